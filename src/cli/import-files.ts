@@ -24,9 +24,12 @@ export async function importFiles(
   const account = typeof options.account === 'string' ? options.account : undefined;
   const maximumRefused = shareOf('max-refused', options['max-refused'], DEFAULT_MAXIMUM_REFUSED);
   const reportFile = typeof options.report === 'string' ? options.report : undefined;
+  const mergesProvinces = options['merge-provinces'] === true;
+  if (mergesProvinces && account !== undefined)
+    throw new UsageError('--merge-provinces is for territorial files, not for those of an account.');
   if (options.starter === true) {
-    if (positionals.length > 0 || account !== undefined || reportFile !== undefined)
-      throw new UsageError('--starter goes without files, accounts and report.');
+    if (positionals.length > 0 || account !== undefined || reportFile !== undefined || mergesProvinces)
+      throw new UsageError('--starter goes without files, accounts, report and merging.');
   } else if (positionals.length === 0) throw new UsageError('import needs at least one file or folder.');
 
   const receivers = account === undefined ? receiversWith(settings.synonyms) : [ledgerReceiver(account)];
@@ -49,6 +52,7 @@ export async function importFiles(
       paths: positionals,
       starter: false,
       maximumRefused,
+      mergesProvinces,
       source: positionals.map((path) => basename(path)).join(', '),
       progress,
       maximumFileBytes: settings.maximumFileBytes,

@@ -43,11 +43,13 @@ export interface Intake {
   readonly kinds: readonly FileKind[];
   /**
    * Applies the rules between records (references, duplicates, order) and gives the changes to store. Refusals carry the
-   * index of the file they belong to, and so do notices: what is to be told of records that are loaded.
+   * index of the file they belong to, and so do notices: what is to be told of records that are loaded. A warning is a notice
+   * that is shown before anything is published.
    */
   readonly finish: (
     refuse: (fileIndex: number, refusal: Omit<Refusal, 'file'>) => void,
     tell: (fileIndex: number, notice: Omit<Notice, 'file'>) => void,
+    warn: (fileIndex: number, notice: Omit<Notice, 'file'>) => void,
   ) => Promise<Assembled>;
 }
 
@@ -62,6 +64,8 @@ export interface Making {
    * they were first imported; nothing is refused or left out for what has changed around them since.
    */
   readonly handedOn?: boolean;
+  /** True: the files replace the records of the provinces that they hold; those of other provinces stay. */
+  readonly mergesProvinces?: boolean;
 }
 
 /**

@@ -46,6 +46,8 @@ export interface ImportOptions {
   readonly mostLost?: number;
   /** True: only data sets that have no version are imported into; when another import was first, `ChangedMeanwhile` is thrown. */
   readonly firstOnly?: boolean;
+  /** True: territorial files replace only the provinces that they hold (`Making.mergesProvinces`). */
+  readonly mergesProvinces?: boolean;
   /** Aborted: the import ends with its reason and changes nothing, unless it is being published already. */
   readonly signal?: AbortSignal;
 }
@@ -109,6 +111,8 @@ export const MOST_TRIES = 5;
 async function importOnce(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now();
   const { listed, handed } = await listFiles(options.paths);
+  if (handed && options.mergesProvinces)
+    throw new UnreadableFile(`${namesOf(options.paths)}: an export is taken whole, without --merge-provinces.`);
   const { intakes, onto } = await openIntakes(options, handed);
   const refusals: Refusal[] = [];
   const notices: Notice[] = [];
@@ -134,7 +138,7 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
   }
   if (!entries.some(({ kind }) => kind)) throw new UnreadableFile(`no data file in ${namesOf(options.paths)}.`);
 
-  const finished = await finishIntakes(intakes, entries, refusals, notices);
+  const finished = await finishIntakes(intakes, entries, refusals, notices, options.progress);
   options.signal?.throwIfAborted();
   // What an export holds was accepted before: it is taken whole or not at all.
   const maximumRefused = handed ? 0 : options.maximumRefused;
@@ -170,7 +174,7 @@ interface Intakes {
 }
 
 async function openIntakes(
-  { store, receivers, starter, firstOnly = false, now = () => new Date() }: ImportOptions,
+  { store, receivers, starter, firstOnly = false, mergesProvinces = false, now = () => new Date() }: ImportOptions,
   handed: HandedOn | null,
 ): Promise<Intakes> {
   const onto = new Map<Intake, DataSetVersion | 0>();
@@ -182,7 +186,7 @@ async function openIntakes(
     const previous = joins ? reader : null;
     const number = reader?.version.number ?? 0;
     const making = { number: Math.max(number + 1, handed?.groups.get(dataSet)?.version ?? 1), now };
-    onto.set(begin(previous, { ...making, handedOn: handed !== null }), reader?.version ?? 0);
+    onto.set(begin(previous, { ...making, handedOn: handed !== null, mergesProvinces }), reader?.version ?? 0);
   }
   return { intakes: [...onto.keys()], onto };
 }
@@ -252,6 +256,7 @@ async function finishIntakes(
   entries: readonly Entry[],
   refusals: Refusal[],
   notices: Notice[],
+  progress: Progress,
 ): Promise<{ intake: Intake; assembled: Awaited<ReturnType<Intake['finish']>> }[]> {
   const finished = [];
   for (const intake of intakes) {
@@ -263,6 +268,11 @@ async function finishIntakes(
         refusals.push({ file: entry?.path ?? UNKNOWN_FILE, ...refusal });
       },
       (fileIndex, notice) => notices.push({ file: entries[fileIndex]?.path ?? UNKNOWN_FILE, ...notice }),
+      (fileIndex, notice) => {
+        const file = entries[fileIndex]?.path ?? UNKNOWN_FILE;
+        notices.push({ file, ...notice });
+        progress.note(`warning  ${file}, ${notice.resource}: ${notice.reason} [${notice.rule}]`);
+      },
     );
     finished.push({ intake, assembled });
   }

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 export const importCommand: Command = {
   name: 'import',
   usage:
-    'ventanilla import PATH… [--account NAME] [--max-refused PERCENT] [--report FILE] [settings]\n       ventanilla import --starter [settings]',
+    'ventanilla import PATH… [--account NAME] [--max-refused PERCENT] [--merge-provinces] [--report FILE] [settings]\n       ventanilla import --starter [settings]',
   sentence: 'Loads data files or whole folders into the store; running servers take the new version up by themselves.',
   options: [
     { flag: 'account', type: 'text', sentence: 'The files are operations of this account.' },
@@ -12,6 +12,11 @@ export const importCommand: Command = {
       flag: 'max-refused',
       type: 'text',
       sentence: 'Share of a file’s records that may be refused, in per cent (default 1); over it nothing changes.',
+    },
+    {
+      flag: 'merge-provinces',
+      type: 'switch',
+      sentence: 'Territorial files replace only the provinces that they hold; records of other provinces stay.',
     },
     {
       flag: 'report',

@@ -1,5 +1,6 @@
 import type { Refuse } from '../../ingest/intake.ts';
 import type { Notice } from '../../ingest/record.ts';
+import type { StoredRecord } from '../../store/store.ts';
 import { encodeEntity, type StoredEntities, type StoredResource } from '../contract/entities.ts';
 import type { ParentReference } from '../rules/known-parent.ts';
 
@@ -55,9 +56,9 @@ export class Basket<R extends StoredResource> {
     for (const [key, record] of kept) this.kept.set(key, record);
   }
 
-  /** The kept records in ascending order of their keys. */
-  sorted(): Kept[] {
-    return [...this.kept.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  /** The kept records and others, in ascending order of their keys. */
+  sortedWith(others: readonly StoredRecord[]): StoredRecord[] {
+    return [...this.kept.values(), ...others].sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 }
 

@@ -1,17 +1,16 @@
-import type { VersionReader } from '../../store/store.ts';
 import { decodeEntity, encodeEntity, type StoredEntities } from '../contract/entities.ts';
-import { readBlocks } from '../stored/blocks.ts';
 import type { Baskets, Gathered, Kept } from './basket.ts';
+import type { BeforeImport } from './before-import.ts';
 
-/** The records of every resource as they will be after the import: of this import where it touches the resource, else of the version before. */
+/** The records of every resource as they will be after the import: those of this import and those that stay. */
 export class ContentAfterImport {
   readonly #baskets: Baskets;
-  readonly #previous: VersionReader | null;
+  readonly #before: BeforeImport;
   readonly #names = new Map<Gathered, ReadonlyMap<string, string>>();
 
-  constructor(baskets: Baskets, previous: VersionReader | null) {
+  constructor(baskets: Baskets, before: BeforeImport) {
     this.#baskets = baskets;
-    this.#previous = previous;
+    this.#before = before;
   }
 
   /** True when this import replaces the resource. */
@@ -36,12 +35,8 @@ export class ContentAfterImport {
 
   /** All records of a resource, decoded; with where each stands in a file, null for what was there before. */
   async *each<R extends Gathered>(resource: R): AsyncGenerator<readonly [StoredEntities[R], Kept | null]> {
-    if (this.touched(resource)) yield* this.brought(resource);
-    else if (this.#previous) {
-      for await (const { entities } of readBlocks(this.#previous, resource)) {
-        for (const entity of entities) yield [entity, null];
-      }
-    }
+    yield* this.brought(resource);
+    for await (const entity of this.#before.entities(resource)) yield [entity, null];
   }
 
   /** The names of a resource's records by id; null when there are none. Kept after the first call. */

@@ -4,6 +4,7 @@ import { type Crossing, encodeEntity, type Position } from '../contract/entities
 import { readPoint } from '../rules/coordinates.ts';
 import { type KnownIds, missingParent } from '../rules/known-parent.ts';
 import { members } from '../rules/rings.ts';
+import { type BeforeImport, provinceOf } from './before-import.ts';
 import { hasField } from './recognise.ts';
 import { refuseFirst } from './settlements.ts';
 import { SourceRecord } from './source-record.ts';
@@ -133,13 +134,37 @@ export class CrossingBasket {
     }
   }
 
-  /** The stored records, ascending by street. */
-  *records(): Generator<StoredRecord> {
-    for (const [id, others] of [...this.#streets].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const pairs = [...others].sort(([a], [b]) => (a < b ? -1 : 1));
-      const cruces = pairs.flatMap(([, numbers]) => inOrder(numbers).map(({ crossing }) => crossing));
-      yield { key: id, body: encodeEntity('cruces', { id, cruces }) };
+  /**
+   * The stored records, ascending by street: the kept pairs, and pairs of the version before in whose province no kept pair has
+   * both its streets. A pair across a border says nothing of the rest of either province, and stays unless it is kept anew.
+   */
+  async records(before: BeforeImport): Promise<StoredRecord[]> {
+    const streets = new Map<string, Crossing[]>();
+    const provinces = new Set<string>();
+    for (const [low, others] of this.#streets) {
+      streets.set(
+        low,
+        [...others.values()].flatMap((numbers) => inOrder(numbers).map(({ crossing }) => crossing)),
+      );
+      for (const high of others.keys()) if (provinceOf(low) === provinceOf(high)) provinces.add(provinceOf(low));
     }
+    for await (const { id: low, cruces } of before.crossings()) {
+      const kept = this.#streets.get(low);
+      const own = streets.get(low) ?? [];
+      for (const crossing of cruces) {
+        const [high] = crossing;
+        const isReplaced = provinceOf(low) === provinceOf(high) && provinces.has(provinceOf(low));
+        if (!isReplaced && !kept?.has(high)) own.push(crossing);
+      }
+      if (own.length > 0) streets.set(low, own);
+    }
+    return [...streets]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, cruces]) => {
+        // Crossings of the same two streets keep their order.
+        const sorted = cruces.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+        return { key: id, body: encodeEntity('cruces', { id, cruces: sorted }) };
+      });
   }
 }
 

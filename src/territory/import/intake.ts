@@ -5,6 +5,7 @@ import { type KnownIds, missingParent } from '../rules/known-parent.ts';
 import { inBlocks } from '../stored/blocks.ts';
 import { STREET_BLOCKS } from '../stored/street-blocks.ts';
 import { type Basket, createBaskets, type Gathered } from './basket.ts';
+import { BeforeImport } from './before-import.ts';
 import { ContentAfterImport } from './content-after.ts';
 import { CrossingBasket } from './crossings.ts';
 import { divisionKinds, unnamedDivisions } from './divisions.ts';
@@ -34,9 +35,10 @@ const ORDER: readonly Gathered[] = [
 
 /**
  * Begins an import of territorial files: every shape of territorial.md 1.5 and of the data files (see their README). A file
- * replaces its resource (decisions.md, "The command line"); references are compared with what is loaded after the import.
+ * replaces its resource (decisions.md, "The command line"), or with `mergesProvinces` the provinces that it holds; references are
+ * compared with what is loaded after the import.
  */
-export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false }): Intake => {
+export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false, mergesProvinces = false }): Intake => {
   const baskets = createBaskets();
   const spares = createBaskets();
   const crossings = new CrossingBasket();
@@ -54,8 +56,9 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false }
     unnamedDivisions(baskets),
   ];
 
-  const finish: Intake['finish'] = async (refuse, tell): Promise<Assembled> => {
-    const ids = new IdsAfterImport(baskets, previous);
+  const finish: Intake['finish'] = async (refuse, tell, warn): Promise<Assembled> => {
+    const before = new BeforeImport(baskets, previous, mergesProvinces);
+    const ids = new IdsAfterImport(baskets, before);
     // What is handed on was compared when it was first loaded; units may have gone since, and their parts have stayed.
     const known: KnownIds = handedOn ? () => null : ids.of;
     for (const resource of ORDER) {
@@ -78,22 +81,24 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false }
     }
     if (crossings.touched) crossings.drop(known, refuse);
     // Before anything is written: courses that lie elsewhere are left out.
-    const content = new ContentAfterImport(baskets, previous);
+    const content = new ContentAfterImport(baskets, before);
     const outlines = await OutlinesAfterImport.read(content);
     await tellNotices({ baskets, crossings, content, outlines, leavesOut: !handedOn }, tell);
+    // An export is taken whole, as it was written.
+    if (!handedOn) await before.warnOfLosses(await content.names('provincias'), warn);
     for (const resource of ORDER) {
       const basket = baskets[resource];
       if (!basket.touched) continue;
       loaded[resource] = basket.kept.size;
-      changes.push(replacement(resource, basket.sorted()));
+      changes.push(replacement(resource, basket.sortedWith(await before.records(resource))));
     }
     if (crossings.touched) {
       loaded.cruces = crossings.crossings;
-      changes.push(replacement('cruces', [...crossings.records()]));
+      changes.push(replacement('cruces', await crossings.records(before)));
     }
     if (streetBlocks.touched) {
       loaded[STREET_BLOCKS] = streetBlocks.drop(known, refuse);
-      changes.push({ resource: STREET_BLOCKS, mode: 'replace', records: streetBlocks.records() });
+      changes.push({ resource: STREET_BLOCKS, mode: 'replace', records: streetBlocks.records(before) });
     }
     if (oldCodes.touched) {
       const records = oldCodes.records(await ids.settlements(), outlines);

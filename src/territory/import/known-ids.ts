@@ -1,33 +1,26 @@
-import type { VersionReader } from '../../store/store.ts';
 import { type Asentamiento, decodeEntity, type StoredResource } from '../contract/entities.ts';
-import { readBlocks } from '../stored/blocks.ts';
 import type { Baskets, Gathered } from './basket.ts';
+import type { BeforeImport } from './before-import.ts';
 import type { PresentUnit } from './old-codes.ts';
 
-/** The ids of every resource as they will be after the import: of this import where it touches the resource, else of the version before. */
+/** The ids of every resource as they will be after the import: those of this import and those that stay. */
 export class IdsAfterImport {
   readonly #baskets: Baskets;
-  readonly #previous: VersionReader | null;
+  readonly #before: BeforeImport;
   readonly #known = new Map<StoredResource, ReadonlySet<string> | null>();
 
-  constructor(baskets: Baskets, previous: VersionReader | null) {
+  constructor(baskets: Baskets, before: BeforeImport) {
     this.#baskets = baskets;
-    this.#previous = previous;
+    this.#before = before;
   }
 
   /** Reads the ids of a resource; to be called before {@link of}. */
   async load(resource: Gathered): Promise<void> {
     if (this.#known.has(resource)) return;
-    const basket = this.#baskets[resource];
-    if (basket.touched) {
-      this.#known.set(resource, new Set(basket.kept.keys()));
-      return;
-    }
-    const ids = new Set<string>();
-    if (this.#previous) {
-      for await (const { entities } of readBlocks(this.#previous, resource)) for (const { id } of entities) ids.add(id);
-    }
-    this.#known.set(resource, ids.size === 0 ? null : ids);
+    const { touched, kept } = this.#baskets[resource];
+    const ids = new Set(kept.keys());
+    for await (const { id } of this.#before.entities(resource)) ids.add(id);
+    this.#known.set(resource, ids.size === 0 && !touched ? null : ids);
   }
 
   /** The ids of a loaded resource; null when there are none to compare with. */
@@ -50,11 +43,8 @@ export class IdsAfterImport {
       });
     };
     for (const resource of ['asentamientos', 'localidades'] as const) {
-      const basket = this.#baskets[resource];
-      if (basket.touched) for (const { body } of basket.kept.values()) take(decodeEntity(resource, body));
-      else if (this.#previous) {
-        for await (const { entities } of readBlocks(this.#previous, resource)) entities.forEach(take);
-      }
+      for (const { body } of this.#baskets[resource].kept.values()) take(decodeEntity(resource, body));
+      for await (const settlement of this.#before.entities(resource)) take(settlement);
       if (units.length > 0) break;
     }
     return units;

@@ -14,6 +14,7 @@ import {
   streetBlockRows,
 } from '../stored/street-blocks.ts';
 import { piecesOf } from '../streets/facts.ts';
+import { type BeforeImport, provinceOf } from './before-import.ts';
 import { hasField } from './recognise.ts';
 import { refuseFirst } from './settlements.ts';
 import { SourceRecord } from './source-record.ts';
@@ -105,9 +106,11 @@ export class StreetBlockBasket {
     return kept;
   }
 
-  /** The stored rows of what was kept. */
-  records(): Iterable<StoredRecord> {
-    return streetBlockRows(this.#byStreet());
+  /** The stored rows: those of other provinces that stay, then those of the kept blocks. */
+  async *records(before: BeforeImport): AsyncGenerator<StoredRecord> {
+    const streets = [...this.#streets].filter(([, street]) => !this.#refusedStreets.has(street));
+    yield* before.rows(STREET_BLOCKS, new Set(streets.map(([id]) => provinceOf(id))));
+    yield* streetBlockRows(this.#byStreet());
   }
 
   *#byStreet(): Generator<StreetWithBlocks> {

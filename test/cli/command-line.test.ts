@@ -107,6 +107,8 @@ describe.concurrent('wrong usage ends with 2', () => {
     [['import']],
     [['import', '--starter', 'file.csv']],
     [['import', '--starter', '--account', 'ana']],
+    [['import', '--starter', '--merge-provinces']],
+    [['import', 'file.csv', '--account', 'ana', '--merge-provinces']],
     [['import', 'x.csv', '--max-refused', 'all']],
     [['import', 'x.csv', '--max-refused', '101']],
     [['import', 'x.csv', '--max-refused', '']],

@@ -22,7 +22,11 @@ export function exportAll(store: Store, folder: string, options: Partial<ExportO
 export function importAll(
   store: Store,
   paths: readonly string[],
-  { maximumRefused = 0.01, now = () => new Date() }: { maximumRefused?: number; now?: () => Date } = {},
+  {
+    maximumRefused = 0.01,
+    mergesProvinces = false,
+    now = () => new Date(),
+  }: { maximumRefused?: number; mergesProvinces?: boolean; now?: () => Date } = {},
 ): Promise<ImportReport> {
   return runImport({
     store,
@@ -30,6 +34,7 @@ export function importAll(
     paths,
     starter: false,
     maximumRefused,
+    mergesProvinces,
     source: 'a test',
     progress: SILENT,
     now,

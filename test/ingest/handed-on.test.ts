@@ -109,6 +109,13 @@ describe('a folder that an export wrote', () => {
     expect(await store.versions()).toEqual(new Map());
   });
 
+  it('is not merged by province', async () => {
+    await expect(importAll(store, [copy], { mergesProvinces: true })).rejects.toThrow(
+      /an export is taken whole, without --merge-provinces/,
+    );
+    expect(await store.versions()).toEqual(new Map());
+  });
+
   it('with a kind of file that is not known is refused: another release wrote it', async () => {
     await edit('organisms/organismos.ndjson', () => '{"something":"else"}\n');
     await agree('organisms/organismos.ndjson');

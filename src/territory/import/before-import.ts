@@ -49,7 +49,7 @@ export class BeforeImport {
     return records;
   }
 
-  /** The rows that stay of a resource whose rows are of one province each, when its files hold these provinces. */
+  /** The rows that stay of a resource whose files hold `provinces`; each of its rows belongs to one province. */
   async *rows(resource: string, provinces: ReadonlySet<string>): AsyncGenerator<StoredRecord> {
     if (!this.#previous || !this.#mergesProvinces) return;
     for await (const batch of this.#previous.records(resource)) {

@@ -287,8 +287,8 @@ flows('the market', (flow) => {
     await expect.poll(() => page.title()).toBe('NADA · Mercado · Ventanilla');
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByText('There is no such thing').waitFor();
-    // What the group says is English, whatever language the page has.
-    await page.getByRole('alert').locator('ul[lang=en]').waitFor();
+    // The group answers an unknown title in Spanish, whatever language the page has.
+    await page.getByRole('alert').locator('ul[lang=es]').waitFor();
     await page.getByText(`Session of ${server.user}`).waitFor();
     await page.getByRole('tab', { name: 'Portfolio' }).click();
     await page.getByText('Worth in pesos').waitFor();

@@ -42,9 +42,9 @@ export type Fault = 'street' | 'filter' | 'name' | 'department' | 'corner' | 'nu
 /** The lines of a street. */
 type Course = readonly (readonly (readonly [number, number])[])[];
 
-/** Whether an answer of the City tells neither point nor comuna. */
-function isUntold({ provincia, departamento, ubicacion }: AddressAnswer): boolean {
-  return provincia.id === '02' && departamento.id === null && ubicacion.lat === null;
+/** Whether an answer of the City tells no comuna, and no point but the middle of the street, which may lie in another one. */
+function isUntold({ provincia, departamento, ubicacion, precision }: AddressAnswer): boolean {
+  return provincia.id === '02' && departamento.id === null && (ubicacion.lat === null || precision === 'calle');
 }
 
 export class Judge {
@@ -112,7 +112,8 @@ export class Judge {
     const { valor } = answer.altura;
     if (answer.precision === 'altura' && (isDistance || valor === null || !hasNumber(street, valor)))
       faults.add('number');
-    if (answer.precision === 'calle' && valor !== null) faults.add('number');
+    // The middle of the street stands for a number that it may have, never for one outside its known range.
+    if (answer.precision === 'calle' && valor !== null && !hasNumber(street, valor)) faults.add('number');
     return [...faults];
   }
 

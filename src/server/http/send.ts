@@ -131,15 +131,19 @@ function isFound(status: number): boolean {
 /** Names and values of an answer's headers, but those that tell of its length and of its request. */
 function headersOf(answer: Answer, delivery: Delivery, compressible: boolean, coding: Coding = 'identity'): string[] {
   const headers: string[] = ['Content-Type', answer.type, ...ALLOWED_ORIGIN];
-  if (delivery.dataVersion !== undefined) headers.push('Data-Version', delivery.dataVersion, EXPOSING, EXPOSED_OF_DATA);
-  else if (delivery.toll !== null || delivery.requestId !== undefined || RETRIED.has(answer.status))
-    headers.push(EXPOSING, EXPOSED);
+  let exposed = '';
+  if (delivery.dataVersion !== undefined) {
+    headers.push('Data-Version', delivery.dataVersion);
+    exposed = EXPOSED_OF_DATA;
+  } else if (delivery.toll !== null || delivery.requestId !== undefined || RETRIED.has(answer.status))
+    exposed = EXPOSED;
   for (const name in answer.headers) {
     const value = answer.headers[name] ?? '';
     validateHeaderValue(name, value);
-    if (EXPOSED_OF_OPERATIONS.test(name)) headers.push(EXPOSING, name);
+    if (EXPOSED_OF_OPERATIONS.test(name)) exposed = exposed === '' ? name : `${exposed}, ${name}`;
     headers.push(name, name === 'Vary' && compressible ? `${value}, Accept-Encoding` : value);
   }
+  if (exposed !== '') headers.push(EXPOSING, exposed);
   if (answer.takesRanges && isFound(answer.status)) headers.push('Accept-Ranges', 'bytes');
   if (compressible && answer.headers?.Vary === undefined) headers.push('Vary', 'Accept-Encoding');
   if (delivery.close) headers.push('Connection', 'close');

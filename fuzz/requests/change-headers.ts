@@ -155,8 +155,11 @@ export function oddAuthorization(draft: Draft): void {
 /** Any other header. */
 export function oddHeader(draft: Draft): void {
   const [name, value] = draft.random.pick(OTHERS);
-  if (name === 'Host') setHeader(draft, name, value);
-  else draft.headers.push([name, value]);
+  if (name === 'Host') {
+    setHeader(draft, name, value);
+    // A value that is no host is refused before any operation is reached.
+    allow(draft, 400);
+  } else draft.headers.push([name, value]);
   // Bodies are taken as they are, or it is said that they are not.
   if (name === 'Content-Encoding') allow(draft, 400, 415);
 }

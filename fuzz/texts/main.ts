@@ -14,7 +14,7 @@ const USAGE = `usage: npm run fuzz:texts -- [--store sqlite:FILE] [--seconds N] 
 
 /** Growth from half the length to the whole, which is 2 for linear and 4 for quadratic cost. */
 const MOST_GROWTH = 3;
-/** Costs under this, in milliseconds, are made of too little to say how they grow. */
+/** Costs of half a text under this, in milliseconds, are made of too little to say how they grow. */
 const LEAST_MEASURED = 0.5;
 
 /** The searchers of a store's territory, as a server has it. @throws Error for a store without one */
@@ -35,7 +35,7 @@ async function searchers(url: string): Promise<readonly Subject[]> {
 /** Why the worst text of a subject is too costly; null when it is not. */
 function fault({ whole, half }: Worst, limit: number): string | null {
   if (whole > limit) return `takes ${whole.toFixed(2)} ms, more than ${limit}`;
-  if (whole > LEAST_MEASURED && whole > half * MOST_GROWTH)
+  if (half > LEAST_MEASURED && whole > half * MOST_GROWTH)
     return `grows ${(whole / half).toFixed(1)} times with twice the length`;
   return null;
 }

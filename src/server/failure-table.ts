@@ -44,7 +44,7 @@ export class FailureTable {
    */
   constructor(memory: SharedArrayBuffer, quiet: number, now: () => number) {
     const words = new Int32Array(memory, 0, SEED_WORDS);
-    // Each word is set by the first thread that comes; all threads then read the same key. Without the key nobody can choose
+    // Each word is set by the first thread that comes; all threads then read the same key. Without the key no client can choose
     // names that push others out.
     for (let word = 0; word < SEED_WORDS; word++) Atomics.compareExchange(words, word, 0, randomInt(1, 2 ** 31));
     this.#seed = Buffer.from(Int32Array.from(words, (_, word) => Atomics.load(words, word)).buffer);

@@ -110,9 +110,9 @@ export interface PaceParts {
 
 const REAL: PaceParts = { now: () => performance.now(), turn: takeTurn };
 
-/** For whom a work is done. */
+/** A caller that waits for a shared work. */
 export interface PaceOptions {
-  /** Aborted when nobody waits for the work any more: its next {@link Pace.pause} throws. */
+  /** Aborted when no caller waits for the work any more: its next {@link Pace.pause} throws. */
   readonly signal?: AbortSignal;
   /** True for work that no client waits for: building a catalog, warming up. */
   readonly isBackground?: boolean;

@@ -71,7 +71,7 @@ export class TotalsShelf {
     const forget = (): void => {
       if (this.#counting.get(key) === counting) this.#counting.delete(key);
     };
-    // Those who wait are told what it throws.
+    // Callers that wait get the error.
     counting.result.then(keep, () => undefined).finally(forget);
     return counting.join(signal);
   }

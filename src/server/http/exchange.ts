@@ -362,7 +362,7 @@ export class Exchange implements Listed<Exchange> {
 
   /** What was thrown becomes a 503 where the store could not answer, else a 500, or ends an answer that has begun. */
   #break(error: unknown): void {
-    // Its client has gone: there is nobody to answer, and nothing has failed.
+    // The client has gone: no answer is due, and nothing has failed.
     if (this.#call.isEndOfWork(error)) return;
     const trouble = storeTrouble(error);
     if (trouble) this.#house.rejections.add('store');

@@ -1,4 +1,4 @@
-/** Rows whose department nobody can read, while their province or locality can be. */
+/** Rows with an unreadable department, while their province or locality can be. */
 import type { RawPair } from '../../server/parameters/table.ts';
 import { quoted } from '../explicar/reason.ts';
 import { minded, type Outcome } from './outcome.ts';

@@ -66,7 +66,10 @@ export const RAW_CASES: readonly RawCase[] = [
   refused('a blank before the first header', `GET {path} HTTP/1.1\r\n Host: {host}\r\n\r\n${NEXT}`),
   refused('too many bytes of headers', `${GET}${'X-A: b\r\n'.repeat(200_000)}\r\n`),
   refused('a path that does not end', `GET /${'a'.repeat(1_500_000)} HTTP/1.1\r\nHost: {host}\r\n\r\n`),
-  refused('bytes in the path that are no UTF-8', `GET {path}?nombre=C\xf3rdoba HTTP/1.1\r\nHost: {host}\r\n\r\n${NEXT}`),
+  refused(
+    'bytes in the path that are no UTF-8',
+    `GET {path}?nombre=C\xf3rdoba HTTP/1.1\r\nHost: {host}\r\n\r\n${NEXT}`,
+  ),
   refused('NUL in the path', `GET {path}\0 HTTP/1.1\r\nHost: {host}\r\n\r\n${NEXT}`),
   refused('a blank in the path', `GET {path} x HTTP/1.1\r\nHost: {host}\r\n\r\n${NEXT}`),
   refused('a tabulator for the blank', `GET\t{path}\tHTTP/1.1\r\nHost: {host}\r\n\r\n${NEXT}`),

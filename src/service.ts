@@ -31,6 +31,7 @@ import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
 import type { StoreNews } from './store/watch/standing.ts';
 import { WatchedStore } from './store/watch/watched-store.ts';
+import { ownsVersioned } from './territory/contract/paths.ts';
 import { createTerritory } from './territory/group.ts';
 import type { Synonyms } from './territory/synonyms/synonyms.ts';
 import { COMPARABLE_SETS } from './versions/comparable.ts';
@@ -116,7 +117,7 @@ export function createService(
   const territory = createTerritory(services, log.notKept, log.keptDamaged);
   const groups: Group[] = [
     createStatistics(services),
-    createOrganisms(territory.gazetteer),
+    createOrganisms(territory.gazetteer, ownsVersioned),
     createMarket(services, handing),
     territory,
   ];
@@ -225,6 +226,7 @@ function fingerprintOf(settings: Settings, { fingerprint, formerNames }: Synonym
     settings.flatMethodology,
     settings.publicAddress,
     settings.today,
+    settings.georefGeneration,
     fingerprint,
     formerNames.fingerprint,
     SEARCH_SYNONYMS.fingerprint,

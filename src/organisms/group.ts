@@ -15,13 +15,17 @@ import { describeRoute, WORDING } from './wording.ts';
 /** Existing clients have an address that ends in `/api/v2.0`: whatever is asked under it is asked of this group. */
 const isOwn = underAny(['/organismos', '/organismos.*', '/api/v2.0', OWN_PREFIX]);
 
-/** Group D: the list of organisms, and where they are in the territory that `gazetteer` knows. */
-export function createOrganisms(gazetteer: Gazetteer): Group {
+/**
+ * Group D: the list of organisms, and where they are in the territory that `gazetteer` knows.
+ *
+ * @param isAnothers true for paths under those of this group that another one answers
+ */
+export function createOrganisms(gazetteer: Gazetteer, isAnothers: (path: string) => boolean = () => false): Group {
   const slot = new CatalogSlot<OrganismsShelf>();
   return {
     served: {
       name: 'organisms',
-      owns: isOwn,
+      owns: (path) => isOwn(path) && !isAnothers(path),
       pathRules: LENIENT_PATHS,
       routes: [...organismRoutes(slot), ...nearRoutes(slot, gazetteer), ...placeRoutes(slot, gazetteer)],
       wording: WORDING,

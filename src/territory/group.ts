@@ -8,6 +8,7 @@ import { suggestionRoutes } from './autocompletar/routes.ts';
 import { SUGGESTION_SCHEMAS } from './autocompletar/schemas.ts';
 import { departmentsWithStreets } from './cobertura/coverage.ts';
 import { COVERAGE_PATH, COVERAGE_SCHEMAS, coverageRoutes } from './cobertura/routes.ts';
+import { servedGenerations } from './contract/generations.ts';
 import { ownsPath } from './contract/paths.ts';
 import { UNIT_RESOURCES } from './contract/resources.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
@@ -18,9 +19,10 @@ import { explainRoutes } from './explicar/routes.ts';
 import { EXPLAIN_SCHEMAS } from './explicar/schemas.ts';
 import { gazetteerOf } from './gazetteer/gazetteer.ts';
 import type { TerritoryView } from './gazetteer/view.ts';
+import { unitLists } from './lists.ts';
 import { mapRoutes } from './mapa/routes.ts';
 import { MAP_SCHEMAS } from './mapa/schemas.ts';
-import { unitRoutes } from './routes.ts';
+import { listRoutes } from './routes.ts';
 import { snapshotName } from './snapshot/name.ts';
 import { buildOnto, readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import type { WholeCatalog } from './snapshot/whole.ts';
@@ -28,7 +30,7 @@ import { readSynonyms } from './synonyms/read.ts';
 import type { Synonyms } from './synonyms/synonyms.ts';
 import { locationRoutes } from './ubicacion/routes.ts';
 import { LOCATION_SCHEMAS } from './ubicacion/schemas.ts';
-import { territoryWording } from './wording.ts';
+import { wordingOf } from './wording.ts';
 
 /** Group C, the synonyms it reads names with, and what it tells others. */
 export interface TerritoryGroup extends Group {
@@ -70,6 +72,7 @@ export function createTerritory(
     return built;
   };
   const slot = new CatalogSlot<WholeCatalog>();
+  const generations = servedGenerations(settings.georefGeneration);
   return {
     synonyms,
     gazetteer: gazetteerOf(slot),
@@ -79,16 +82,18 @@ export function createTerritory(
       owns: ownsPath,
       pathRules: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
       routes: [
-        ...unitRoutes({ slot }),
-        ...addressRoutes(slot),
-        ...locationRoutes(slot),
+        ...generations.flatMap((generation) => [
+          ...unitLists(generation).flatMap((list) => listRoutes(list, slot)),
+          ...addressRoutes(slot, generation),
+          ...locationRoutes(slot, generation),
+        ]),
         ...explainRoutes(slot),
         ...fileRoutes(slot, settings, crew),
         ...suggestionRoutes(slot),
         ...mapRoutes(slot),
         ...coverageRoutes(slot),
       ],
-      wording: territoryWording,
+      wording: wordingOf(generations),
       errors: { $ref: '#/components/schemas/errores_territorio' },
       schemas: {
         ...TERRITORY_SCHEMAS,

@@ -114,13 +114,9 @@ export function createService(
   );
   const services = { settings, clock, store, crew };
   const handing = new HandingDesk(store, settings.mirrorStreams, crew);
-  const territory = createTerritory(services, log.notKept, log.keptDamaged);
-  const groups: Group[] = [
-    createStatistics(services),
-    createOrganisms(territory.gazetteer, ownsVersioned),
-    createMarket(services, handing),
-    territory,
-  ];
+  const territory = createTerritory(services, log.notKept, log.keptDamaged, () => organisms.schools());
+  const organisms = createOrganisms(territory.gazetteer, ownsVersioned);
+  const groups: Group[] = [createStatistics(services), organisms, createMarket(services, handing), territory];
   const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded, log.unfinished);
   for (const group of groups) group.register(keeper);
   const sources = new SourceBoard();

@@ -6,15 +6,20 @@ import { type DataSetVersion, VersionGone } from '../store/store.ts';
 import { fileRoutes } from './archivos/routes.ts';
 import { suggestionRoutes } from './autocompletar/routes.ts';
 import { SUGGESTION_SCHEMAS } from './autocompletar/schemas.ts';
+import { censusLists } from './censo/lists.ts';
 import { departmentsWithStreets } from './cobertura/coverage.ts';
 import { COVERAGE_PATH, COVERAGE_SCHEMAS, coverageRoutes } from './cobertura/routes.ts';
-import { servedGenerations } from './contract/generations.ts';
+import { GENERATIONS, servedGenerations } from './contract/generations.ts';
 import { ownsPath } from './contract/paths.ts';
 import { UNIT_RESOURCES } from './contract/resources.ts';
-import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
+import { listSchemas, schemaOfFields, TERRITORY_SCHEMAS } from './contract/schemas.ts';
+import { blockList } from './cuadras/list.ts';
 import { rehearseAddresses } from './direcciones/rehearsal.ts';
 import { addressRoutes } from './direcciones/routes.ts';
 import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
+import type { EstablishmentDirectory } from './establecimientos/directory.ts';
+import { establishmentLists } from './establecimientos/lists.ts';
+import { nearRoute, nearSchemas } from './establecimientos/near.ts';
 import { explainRoutes } from './explicar/routes.ts';
 import { EXPLAIN_SCHEMAS } from './explicar/schemas.ts';
 import { gazetteerOf } from './gazetteer/gazetteer.ts';
@@ -45,12 +50,14 @@ export interface TerritoryGroup extends Group {
  * Group C: the territory.
  * @param notKept told, once, that the built catalog could not be kept for the next start
  * @param keptDamaged called when what was kept cannot be used
+ * @param directory the establishments that another group knows
  * @throws SettingError when the file of synonyms or of former names that the settings name cannot be used
  */
 export function createTerritory(
   { store, settings, crew }: Pick<Services, 'store' | 'settings'> & Partial<Pick<Services, 'crew'>>,
   notKept: (error: unknown) => void = () => {},
   keptDamaged: (error: unknown) => void = () => {},
+  directory: EstablishmentDirectory = () => null,
 ): TerritoryGroup {
   const synonyms = readSynonyms(settings.synonyms, settings.formerNames);
   let told = false;
@@ -73,6 +80,8 @@ export function createTerritory(
   };
   const slot = new CatalogSlot<WholeCatalog>();
   const generations = servedGenerations(settings.georefGeneration);
+  const v2 = generations.find(({ name }) => name === 'v2') ?? GENERATIONS.v2;
+  const further = [blockList(v2), ...censusLists(v2), ...establishmentLists(v2, directory)];
   return {
     synonyms,
     gazetteer: gazetteerOf(slot),
@@ -87,6 +96,8 @@ export function createTerritory(
           ...addressRoutes(slot, generation),
           ...locationRoutes(slot, generation),
         ]),
+        ...further.flatMap((list) => listRoutes(list, slot)),
+        nearRoute(slot, v2, directory),
         ...explainRoutes(slot),
         ...fileRoutes(slot, settings, crew),
         ...suggestionRoutes(slot),
@@ -103,6 +114,8 @@ export function createTerritory(
         ...SUGGESTION_SCHEMAS,
         ...MAP_SCHEMAS,
         ...COVERAGE_SCHEMAS,
+        ...nearSchemas(v2),
+        ...Object.assign({}, ...further.map(({ spec }) => listSchemas(spec, v2, schemaOfFields(spec.fields)))),
       },
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',

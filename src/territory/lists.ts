@@ -9,6 +9,10 @@ import type { Tree } from './present/tree.ts';
 import { prepareIntersections } from './queries/intersections.ts';
 import { type Found, searchUnits } from './queries/search.ts';
 import { StreetPlaces } from './streets/street-places.ts';
+import type { TerritoryMap } from './ubicacion/map.ts';
+
+/** What lists are read from. */
+export type ListCatalog = TerritoryCatalog & { readonly map: TerritoryMap };
 
 /** A list of one generation, and where its records come from. */
 export interface ServedList {
@@ -17,8 +21,10 @@ export interface ServedList {
   readonly tables: ListTables;
   /** What a reader of the documentation is told besides. */
   readonly description?: string;
-  readonly records: (catalog: TerritoryCatalog) => ListRecords;
-  readonly search: (catalog: TerritoryCatalog, values: ListValues) => Found;
+  /** True where the records are not of the data version that is served: answers are kept nowhere, and there are no files. */
+  readonly isFromElsewhere?: true;
+  readonly records: (catalog: ListCatalog) => ListRecords;
+  readonly search: (catalog: ListCatalog, values: ListValues) => Found;
   /** Does what a search would take long for, in turns with other requests; absent where nothing is. */
   readonly prepare?: (
     catalog: TerritoryCatalog,

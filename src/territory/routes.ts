@@ -11,7 +11,7 @@ import type { ListParameters, ListValues } from './contract/parameters.ts';
 import { everywhere, FILE_TYPES, type FileType, fileNames } from './contract/paths.ts';
 import type { ListSpec } from './contract/resources.ts';
 import { batchBody, batchResponses, searchResponses } from './contract/schemas.ts';
-import type { ServedList } from './lists.ts';
+import type { ListCatalog, ServedList } from './lists.ts';
 import { withoutGeometry } from './present/answer-notices.ts';
 import { READING, runBatch } from './present/batch.ts';
 import { Echo } from './present/echo.ts';
@@ -20,11 +20,12 @@ import { FILE_CONTENT, fileOf } from './present/files.ts';
 import { jsonPage, type PageRequest, pageAnswer } from './present/page.ts';
 import { territoryWording } from './wording.ts';
 
-type Slot = CatalogSlot<TerritoryCatalog>;
+type Slot = CatalogSlot<ListCatalog>;
 
 /** The routes of a list: search, batch, and a file of each type. */
 export function listRoutes(list: ServedList, slot: Slot): Route[] {
-  return [searchRoute(list, slot), batchRoute(list, slot), ...FILE_TYPES.map((type) => fileRoute(list, type, slot))];
+  const files = list.isFromElsewhere ? [] : FILE_TYPES.map((type) => fileRoute(list, type, slot));
+  return [searchRoute(list, slot), batchRoute(list, slot), ...files];
 }
 
 /** The contract's numbers of the operations it names. */
@@ -69,7 +70,8 @@ function searchRoute(list: ServedList, slot: Slot): Route {
         const request = requestOf(list, catalog, values, found.uncompared, (notices) => {
           return new Echo(table, read, pairs, null, notices);
         });
-        return pageAnswer(catalog, found, request, read.values.formato ?? 'json');
+        const page = pageAnswer(catalog, found, request, read.values.formato ?? 'json');
+        return list.isFromElsewhere ? { ...page, caching: 'unsaid' } : page;
       };
       return prepared(call, catalog, list, values, answer);
     },
@@ -119,7 +121,7 @@ function batchRoute(list: ServedList, slot: Slot): Route {
 /** What the page of a search is written from; `uncompared`: how many records a filter may have left out. */
 function requestOf(
   list: ServedList,
-  catalog: TerritoryCatalog,
+  catalog: ListCatalog,
   { campos, aplanar, inicio }: ListValues,
   uncompared: number,
   echoOf: (notices: PageRequest['notices']) => Echo,
@@ -134,7 +136,7 @@ function requestOf(
 /** Runs a search at once, or, when it has to be prepared, in turns with other requests. */
 function prepared<T>(
   { pace }: Call,
-  catalog: TerritoryCatalog,
+  catalog: ListCatalog,
   { prepare }: ServedList,
   values: ListValues,
   search: () => T,

@@ -200,6 +200,12 @@ export type UnitParameters = {
   readonly gobierno_local?: Parameter<UnitFilter, false>;
   readonly localidad_censal?: Parameter<UnitFilter, false>;
   readonly localidad?: Parameter<UnitFilter, false>;
+  readonly calle?: Parameter<readonly string[], false>;
+  readonly altura?: Parameter<number, false>;
+  readonly fraccion_censal?: Parameter<readonly string[], false>;
+  readonly tipo?: Parameter<string, false>;
+  readonly gestion?: Parameter<string, false>;
+  readonly dependencia?: Parameter<string, false>;
   readonly categoria?: Parameter<string, false>;
   readonly interseccion?: Parameter<Intersections, false>;
   readonly orden: Parameter<Order, false>;
@@ -287,6 +293,12 @@ export interface ListValues {
   readonly gobierno_local?: UnitFilter | undefined;
   readonly localidad_censal?: UnitFilter | undefined;
   readonly localidad?: UnitFilter | undefined;
+  readonly calle?: readonly string[] | undefined;
+  readonly altura?: number | undefined;
+  readonly fraccion_censal?: readonly string[] | undefined;
+  readonly tipo?: string | undefined;
+  readonly gestion?: string | undefined;
+  readonly dependencia?: string | undefined;
   readonly categoria?: string | undefined;
   readonly interseccion?: Intersections | undefined;
   readonly orden?: Order | undefined;

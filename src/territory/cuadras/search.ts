@@ -14,7 +14,7 @@ export function searchBlocks(catalog: TerritoryCatalog, values: ListValues): Fou
   const { inicio, max } = values;
   const streets = streetsOf(catalog, values);
   const isWanted = blockFilter(catalog, values);
-  if (!streets && !isWanted) {
+  if (!streets && !isWanted && !values.id) {
     const size = Math.max(0, Math.min(max, blocks.size - inicio));
     return { total: blocks.size, ordinals: Int32Array.from({ length: size }, (_, at) => inicio + at), uncompared: 0 };
   }

@@ -54,8 +54,8 @@ export class StreetPlaces {
   }
 
   /**
-   * The streets of localities (ordinals of their table). Where nothing is known of the localities within a census locality these are all of its
-   * streets.
+   * The streets of localities (ordinals of their table). Of a locality of which no street is known to be in it these are all streets of its
+   * census locality.
    */
   streetsIn(localities: Iterable<number>): readonly OrdinalRange[] {
     const { tables, network } = this.#source;
@@ -77,7 +77,7 @@ export class StreetPlaces {
       if (town === null) continue;
       const ofTown = towns?.rangesOf(town) ?? [];
       if (this.#localityOfTown(town) === locality) ranges.push(...this.#unplaced(ofTown));
-      else if (!this.#isPlaced(ofTown)) ranges.push(...ofTown);
+      else if (own.length === 0) ranges.push(...ofTown);
     }
     return normalizeRanges(ranges, calles.size);
   }
@@ -101,19 +101,10 @@ export class StreetPlaces {
   /** The streets whose source names no locality. */
   #unplaced(ranges: readonly OrdinalRange[]): readonly OrdinalRange[] {
     const { tables, network } = this.#source;
-    if (!this.#isPlaced(ranges)) return ranges;
     const streets: number[] = [];
     for (const [from, to] of ranges) {
       for (let street = from; street < to; street++) if (!network.localityOf.has(street)) streets.push(street);
     }
     return rangesOfOrdinals(streets, tables.calles.size);
-  }
-
-  #isPlaced(ranges: readonly OrdinalRange[]): boolean {
-    const { localityOf } = this.#source.network;
-    for (const [from, to] of ranges) {
-      for (let street = from; street < to; street++) if (localityOf.has(street)) return true;
-    }
-    return false;
   }
 }

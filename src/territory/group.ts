@@ -18,6 +18,8 @@ import { explainRoutes } from './explicar/routes.ts';
 import { EXPLAIN_SCHEMAS } from './explicar/schemas.ts';
 import { gazetteerOf } from './gazetteer/gazetteer.ts';
 import type { TerritoryView } from './gazetteer/view.ts';
+import { inverseRoutes } from './inversa/routes.ts';
+import { INVERSE_SCHEMAS } from './inversa/schemas.ts';
 import { mapRoutes } from './mapa/routes.ts';
 import { MAP_SCHEMAS } from './mapa/schemas.ts';
 import { unitRoutes } from './routes.ts';
@@ -83,6 +85,7 @@ export function createTerritory(
         ...addressRoutes(slot),
         ...locationRoutes(slot),
         ...explainRoutes(slot),
+        ...inverseRoutes(slot),
         ...fileRoutes(slot, settings, crew),
         ...suggestionRoutes(slot),
         ...mapRoutes(slot),
@@ -95,6 +98,7 @@ export function createTerritory(
         ...ADDRESS_SCHEMAS,
         ...LOCATION_SCHEMAS,
         ...EXPLAIN_SCHEMAS,
+        ...INVERSE_SCHEMAS,
         ...SUGGESTION_SCHEMAS,
         ...MAP_SCHEMAS,
         ...COVERAGE_SCHEMAS,

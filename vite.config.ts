@@ -36,6 +36,7 @@ export default defineConfig({
   plugins: [copySwaggerUi()],
   logLevel: 'warn',
   ssr: { noExternal: BUILT_IN },
+  resolve: { alias: { '@modelcontextprotocol/server/_shims': from('mcp/no-validator.ts') } },
   define: { BUNDLED_ROOMS: JSON.stringify(roomsDigest(from(''))) },
   build: {
     ssr: true,

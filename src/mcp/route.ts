@@ -28,7 +28,17 @@ export function mcpRoute({ operations, version, publicAddress, onError }: McpPar
     parameters: {},
     requestBody: {
       type: 'application/json',
-      schema: { type: 'object', description: 'A JSON-RPC message, or a list of at most 20.' },
+      schema: {
+        type: 'object',
+        description: 'A JSON-RPC request or notification; also a list of at most 20.',
+        required: ['jsonrpc', 'method'],
+        properties: {
+          jsonrpc: { const: '2.0' },
+          id: { type: ['string', 'integer'] },
+          method: { type: 'string' },
+          params: { type: 'object' },
+        },
+      },
       example: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
     },
     responses: {

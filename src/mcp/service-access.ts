@@ -52,11 +52,6 @@ function messageIn(body: unknown): string {
   if (!isObject(body)) return '';
   const [message, detail] = [textIn(body, 'message'), textIn(body, 'detail')];
   const many = [...listIn(body, 'errorMessages'), ...listIn(body, 'errores').flat()].slice(0, 10);
-  const texts = many.flatMap((one) => (isObject(one) ? named(one) : String(one)));
+  const texts = many.flatMap((one) => (isObject(one) ? (textIn(one, 'mensaje') ?? []) : String(one)));
   return [message, detail, ...texts].filter((text) => text !== undefined).join(' ');
-}
-
-function named(error: Readonly<Record<string, unknown>>): string {
-  const [name, message] = [textIn(error, 'nombre_parametro'), textIn(error, 'mensaje') ?? ''];
-  return name === undefined ? message : `${name}: ${message}`;
 }

@@ -56,8 +56,6 @@ export function statusSentence(status: number, said: string): string {
       return `The token is limited to other operations. ${said}`;
     case 404:
       return `Not found. ${said}`;
-    case 400:
-      return `The service refused the arguments; it says: ${said}`;
     case 503:
       return 'The data are not loaded yet, or there is too much to do. Try again in a few seconds.';
     default:

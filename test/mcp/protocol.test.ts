@@ -89,11 +89,6 @@ describe('POST /mcp', () => {
     ['locate_point', { lat: 91, lon: 'x' }, 'Argument "lat" must be at most 90. Argument "lon" must be a number.'],
     ['find_place', { tipo: 'pueblos', nombre: 'x' }, 'must be one of provincias, departamentos,'],
     ['find_place', { tipo: 'provincias', nombre: 'x', provincia: '02' }, 'Argument "provincia" cannot be used'],
-    [
-      'normalize_addresses',
-      { direcciones: ['x 1'], provincia: '999' },
-      'The service refused the arguments; it says: prov',
-    ],
     ['quote', { simbol: 'GGAL' }, 'Argument "simbol" is not known here; the arguments are simbolo, mercado.'],
   ])('tells what is wrong with the arguments of %s %j', async (name, given, sentence) => {
     const { at } = await post(calling(name, given));

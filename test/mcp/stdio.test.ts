@@ -17,7 +17,7 @@ afterAll(() => program.remove());
 describe('ventanilla mcp', () => {
   it('serves the tools on standard input and output, and ends with its client', async () => {
     const store = await program.starterStore('mcp.sqlite');
-    const { code, stdout } = await program.run(['account', 'token', 'demo', '--name', 'mcp', '--store', store]);
+    const { code, stdout } = await program.run(['account', 'token', 'demo', '--label', 'mcp', '--store', store]);
     expect(code).toBe(0);
     const token = /vn\w_[\w-]+/.exec(stdout)?.[0] ?? '';
     const client = new Client({ name: 'test', version: '1.0.0' });
@@ -48,7 +48,7 @@ describe('ventanilla mcp', () => {
     const importing = [];
     for (const name of files) {
       const text = await readFile(join(folder, name), 'utf8');
-      if (/(?:from|import\()\s*["'](?:@modelcontextprotocol|zod)/.test(text)) importing.push(name);
+      if (/^(?:import|export) [^\n]*["'](?:@modelcontextprotocol|zod)/m.test(text)) importing.push(name);
     }
     expect(importing).toEqual([]);
     const licences = await readFile(join(folder, 'licences.md'), 'utf8');

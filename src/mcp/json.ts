@@ -37,7 +37,7 @@ export function memberOf(value: unknown, path: string): unknown {
 }
 
 /**
- * A value cut down to what a schema declares: other members, values of another type and nulls are left out, long texts are cut.
+ * A value cut down to what a schema declares: other members, values of another type and nulls are left out, long texts other than addresses of the web are cut.
  * Undefined where nothing is left.
  */
 export function project(value: unknown, schema: Schema): unknown {
@@ -53,7 +53,8 @@ export function project(value: unknown, schema: Schema): unknown {
         : undefined;
     }
     case 'string':
-      return typeof value === 'string' && value !== '' ? shortened(value) : undefined;
+      if (typeof value !== 'string' || value === '') return undefined;
+      return schema.format === 'uri' ? value : shortened(value);
     case 'integer':
       return Number.isInteger(value) ? value : undefined;
     default:

@@ -5,6 +5,7 @@ import type { ResultSchema } from './tool.ts';
 export const TEXT: Schema = { type: 'string' };
 export const NUMBER: Schema = { type: 'number' };
 export const COUNT: Schema = { type: 'integer' };
+export const LINK: Schema = { type: 'string', format: 'uri' };
 
 /** A schema of an object whose members may all be absent; words are members that are texts. */
 export function shape(words: string, others: Readonly<Record<string, Schema>> = {}): ResultSchema {
@@ -19,7 +20,7 @@ export function list(items: Schema): Schema {
 
 /** The schema of a result that is a bounded list: its rows, how many rows were left out, and where all of them are. */
 export function rows(name: string, items: Schema): ResultSchema {
-  return { type: 'object', properties: { [name]: list(items), omitted: COUNT, url: TEXT } };
+  return { type: 'object', properties: { [name]: list(items), omitted: COUNT, url: LINK } };
 }
 
 /** Members of a result that number. */

@@ -1,7 +1,7 @@
 import { choice, civilDate, integer, text } from '../../server/parameters/parameter.ts';
 import { listIn, membersOf } from '../json.ts';
 import { checkPeriod } from '../period.ts';
-import { numbers, rows, shape } from '../schemas.ts';
+import { LINK, numbers, rows, shape } from '../schemas.ts';
 import { tool } from '../tool.ts';
 
 const fold = (word: string): string => word.trim().toLowerCase();
@@ -23,10 +23,10 @@ export const quote = tool({
     simbolo: symbol,
     mercado: market,
   },
-  result: shape(
-    'descripcionTitulo moneda fechaHora url',
-    numbers('ultimoPrecio variacion apertura maximo minimo volumenNominal precioCompra precioVenta'),
-  ),
+  result: shape('descripcionTitulo moneda fechaHora', {
+    ...numbers('ultimoPrecio variacion apertura maximo minimo volumenNominal precioCompra precioVenta'),
+    url: LINK,
+  }),
   run: async ({ simbolo, mercado }, service) => {
     const input = { path: { Mercado: mercado, Simbolo: simbolo } };
     const { body } = await service.ask('B1', input, unknownSymbol(simbolo, mercado));

@@ -1,6 +1,6 @@
 import { choice, integer, text } from '../../server/parameters/parameter.ts';
 import { listIn, memberOf, membersOf, numberIn, textIn } from '../json.ts';
-import { COUNT, degrees, list, listOf, NUMBER, numbers, rows, shape, TEXT } from '../schemas.ts';
+import { COUNT, degrees, LINK, list, listOf, NUMBER, numbers, rows, shape, TEXT } from '../schemas.ts';
 import { tool } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
@@ -34,7 +34,7 @@ export const normalizeAddresses = tool({
     ...FILTERS,
   },
   result: shape('', {
-    resultados: list({ ...ADDRESS, properties: { direccion: TEXT, total: COUNT, ...ADDRESS.properties, url: TEXT } }),
+    resultados: list({ ...ADDRESS, properties: { direccion: TEXT, total: COUNT, ...ADDRESS.properties, url: LINK } }),
   }),
   run: async ({ direcciones, ...filters }, service) => {
     const rest = { ...filters, max: 1, aplanar: true, campos: 'nomenclatura,ubicacion,precision' };
@@ -59,7 +59,8 @@ export const explainAddress = tool({
   name: 'explain_address',
   description: 'Why an address is not found, or found with doubts, and what is like it.',
   arguments: { direccion: address, ...FILTERS },
-  result: shape('motivo lugar_del_texto url', {
+  result: shape('motivo lugar_del_texto', {
+    url: LINK,
     total: COUNT,
     avisos: list(TEXT),
     calles_parecidas: list(TEXT),
@@ -95,7 +96,9 @@ export const locatePoint = tool({
   name: 'locate_point',
   description: 'Province, department and municipality of a point.',
   arguments: { lat: degrees('', 90), lon: degrees('', 180) },
-  result: shape('provincia_id provincia_nombre departamento_id departamento_nombre municipio_id municipio_nombre url'),
+  result: shape('provincia_id provincia_nombre departamento_id departamento_nombre municipio_id municipio_nombre', {
+    url: LINK,
+  }),
   run: async ({ lat, lon }, service) => {
     const query = { lat, lon };
     const { body } = await service.ask('ubicacion-search', { query: { ...query, aplanar: 'true' } });

@@ -5,6 +5,7 @@ import { nearRoutes } from './cercanos/routes.ts';
 import { NEAR_SCHEMAS } from './cercanos/schemas.ts';
 import { SCHEMAS } from './contract/organism.ts';
 import { OWN_PREFIX } from './contract/parameters.ts';
+import { interfaceRoutes } from './listas/routes.ts';
 import { organismRoutes } from './routes.ts';
 import { buildShelf, type OrganismsShelf } from './shelf.ts';
 import type { Gazetteer } from './territorio/gazetteer.ts';
@@ -23,7 +24,12 @@ export function createOrganisms(gazetteer: Gazetteer): Group {
       name: 'organisms',
       owns: isOwn,
       pathRules: LENIENT_PATHS,
-      routes: [...organismRoutes(slot), ...nearRoutes(slot, gazetteer), ...placeRoutes(slot, gazetteer)],
+      routes: [
+        ...organismRoutes(slot),
+        ...interfaceRoutes(slot),
+        ...nearRoutes(slot, gazetteer),
+        ...placeRoutes(slot, gazetteer),
+      ],
       wording: WORDING,
       describe: describeRoute,
       schemas: { ...SCHEMAS, ...NEAR_SCHEMAS, ...PLACE_SCHEMAS },

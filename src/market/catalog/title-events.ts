@@ -43,8 +43,8 @@ export interface TitleEvent {
   /** The index by which the amount grows, as `CER`. */
   readonly index: string | null;
   readonly source: EventSource;
-  /** The kind as the source spells it. */
-  readonly stated: string;
+  /** The kind as the source spells it; null for a source that has no word for it. */
+  readonly stated: string | null;
   readonly use: EventUse | null;
 }
 
@@ -125,7 +125,7 @@ function splitsOf(title: Title, stated: readonly TitleEvent[]): TitleEvent[] {
         ratio: unitRatio(factor),
         index: null,
         source: 'split_anunciado',
-        stated: 'split',
+        stated: null,
         use: useOf(title, day, 'split'),
       } as const,
     ];
@@ -152,7 +152,7 @@ function paymentsOf(title: Title, world: EventWorld): TitleEvent[] {
       ratio: null,
       index: terms.index === '' ? null : terms.index,
       source: 'flujo_de_fondos',
-      stated: PAYMENT,
+      stated: null,
       use: useOf(title, exDay, PAYMENT),
     } as const;
     return partsOf(amount, amortization).map(([kind, part]) => ({ ...event, kind, amount: part }));

@@ -92,6 +92,6 @@ export const TITLE_SCHEMAS: Readonly<Record<string, Schema>> = {
       description: 'Whether `ajustada` uses it, or the prices contradict it; null where the series does not reach it.',
     },
     fuente: { type: 'string', enum: [...EVENT_SOURCES] },
-    tipoDeclarado: { ...TEXT, description: 'The kind as its source spells it.' },
+    tipoDeclarado: { type: ['string', 'null'], description: 'The kind as its source spells it, where it does.' },
   }),
 };

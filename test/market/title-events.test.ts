@@ -77,7 +77,7 @@ describe('/ventanilla/titulos/{simbolo}/eventos', () => {
     ).toEqual([
       ['split', '2024-07-08', '5:1', 0.2, null, 'aplicado'],
       ['dividendo', '2024-07-10', null, 0.95, 1, 'aplicado'],
-      ['dividendo_en_acciones', '2024-07-11', '2:1', 0.5, null, 'contradicho'],
+      ['dividendoEnAcciones', '2024-07-11', '2:1', 0.5, null, 'contradicho'],
       ['otro', '2030-01-02', null, 0.9, null, 'aplicado'],
     ]);
     expect(eventos[1]).toEqual({
@@ -91,7 +91,7 @@ describe('/ventanilla/titulos/{simbolo}/eventos', () => {
       relacion: null,
       factor: 0.95,
       ajuste: 'aplicado',
-      fuente: 'eventos_corporativos',
+      fuente: 'eventosCorporativos',
       tipoDeclarado: 'cash_dividend',
     });
   });
@@ -126,7 +126,7 @@ describe('/ventanilla/titulos/{simbolo}/eventos', () => {
     const { text } = await market.ask('/ventanilla/titulos/LINK/eventos?formato=csv');
     expect(text).toBe(
       'tipo,fechaEx,fechaPago,monto,moneda,cada,indice,relacion,factor,ajuste,fuente,tipoDeclarado\n' +
-        'pago,2024-07-08,2024-07-09,7,,100,CER,,,,flujo_de_fondos,\n',
+        'pago,2024-07-08,2024-07-09,7,,100,CER,,,,flujoDeFondos,\n',
     );
   });
 });

@@ -9,9 +9,9 @@ import { unitRatio } from './unit-ratio.ts';
 /** What an event of a title is, in the words of the answers. */
 export const EVENT_KINDS = [
   'dividendo',
-  'dividendo_en_acciones',
+  'dividendoEnAcciones',
   'split',
-  'cambio_de_relacion',
+  'cambioDeRelacion',
   'renta',
   'amortizacion',
   'pago',
@@ -20,7 +20,7 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** Where an event is known from: an imported list of actions, announcements in the program, the payments of a bond. */
-export const EVENT_SOURCES = ['eventos_corporativos', 'split_anunciado', 'flujo_de_fondos'] as const;
+export const EVENT_SOURCES = ['eventosCorporativos', 'splitAnunciado', 'flujoDeFondos'] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
 /** What the adjusted series makes of an event: prices before it are scaled, or contradict it; null where it is not in it. */
@@ -50,14 +50,14 @@ export interface TitleEvent {
 
 /** Kinds by what the words of sources contain; the first that fits counts. */
 const KIND_OF: readonly (readonly [RegExp, EventKind])[] = [
-  [/stock_dividend/i, 'dividendo_en_acciones'],
+  [/stock_dividend/i, 'dividendoEnAcciones'],
   [/split/i, 'split'],
-  [/ratio_change/i, 'cambio_de_relacion'],
+  [/ratio_change/i, 'cambioDeRelacion'],
   [/dividend/i, 'dividendo'],
   [/amorti/i, 'amortizacion'],
   [/coupon|interest|renta/i, 'renta'],
 ];
-const UNIT_KINDS: readonly EventKind[] = ['dividendo_en_acciones', 'split', 'cambio_de_relacion'];
+const UNIT_KINDS: readonly EventKind[] = ['dividendoEnAcciones', 'split', 'cambioDeRelacion'];
 
 /** The kind that payments of schedules have among the events of a series. */
 const PAYMENT = 'bond_payment';
@@ -101,7 +101,7 @@ function actionsOf(title: Title, { actions }: EventWorld): TitleEvent[] {
         factor: factor ?? applied?.factor ?? null,
         ratio: isOfUnits && factor !== null ? unitRatio(factor) : null,
         index: null,
-        source: 'eventos_corporativos',
+        source: 'eventosCorporativos',
         stated: word,
         use: useOf(title, day, word),
       } as const,
@@ -124,7 +124,7 @@ function splitsOf(title: Title, stated: readonly TitleEvent[]): TitleEvent[] {
         factor,
         ratio: unitRatio(factor),
         index: null,
-        source: 'split_anunciado',
+        source: 'splitAnunciado',
         stated: null,
         use: useOf(title, day, 'split'),
       } as const,
@@ -151,7 +151,7 @@ function paymentsOf(title: Title, world: EventWorld): TitleEvent[] {
       factor: applied?.factor ?? null,
       ratio: null,
       index: terms.index === '' ? null : terms.index,
-      source: 'flujo_de_fondos',
+      source: 'flujoDeFondos',
       stated: null,
       use: useOf(title, exDay, PAYMENT),
     } as const;

@@ -10,7 +10,7 @@ import type { ServedMarket } from '../present/rendered.ts';
 
 const { '404': _, ...WITHOUT_404 } = ERRORS;
 
-/** Which panels there are does not depend on what is being pushed. */
+/** Names of panels do not change with pushed quotes. */
 const NAMES_STAND = { since: 0, now: () => 0 };
 
 /**

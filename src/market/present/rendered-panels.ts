@@ -47,7 +47,7 @@ export class RenderedPanels {
     return body;
   }
 
-  /** What the body of a panel stands on. */
+  /** Gives the revision that the body of a panel was made in, and the function that tells the present one. */
   stands(panel: Panel): NonNullable<Answer['stands']> {
     const watch = this.#board.watchPanel(panel);
     return { since: watch.changed, now: () => watch.changed };

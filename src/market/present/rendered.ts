@@ -60,12 +60,12 @@ export class RenderedMarket {
     return held;
   }
 
-  /** What the body of B1 stands on: other titles' quotes may change. */
+  /** Gives the revision that the body of B1 was made in, and the function that tells the present one. */
   quoteStands(title: Title): NonNullable<Answer['stands']> {
     return standsOn(this.#board.watchTitle(title));
   }
 
-  /** What an answer about some titles stands on. */
+  /** Gives the same for an answer made of the quotes of several titles: a change of any makes it stale. */
   quotesStand(titles: readonly Title[]): NonNullable<Answer['stands']> {
     const watches = titles.map((title) => this.#board.watchTitle(title));
     return standsOn(() => watches.reduce((latest, changed) => Math.max(latest, changed()), 0));

@@ -20,7 +20,7 @@ const STANDS = { since: 0, now: () => 0 };
 
 const { '404': _, ...WITHOUT_404 } = ERRORS;
 
-/** What is asked of titles by symbol beyond the contract: several quotes at once, a series as a file, their events. */
+/** Operations on titles by symbol beyond the contract: several quotes at once, a series as a file, events. */
 export function symbolRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
   return [
     {

@@ -3,8 +3,8 @@ import { KNOWN_SPLITS } from '../rules/known-splits.ts';
 import { titleKey } from '../stored/keys.ts';
 import { exDates, scheduleOf } from './bond-events.ts';
 import { type EventWorld, sessionsOf } from './price-events.ts';
+import { unitRatio } from './securities.ts';
 import type { Title } from './title.ts';
-import { unitRatio } from './unit-ratio.ts';
 
 /** What an event of a title is, in the words of the answers. */
 export const EVENT_KINDS = [

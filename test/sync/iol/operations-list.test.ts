@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Exclusions } from '../../../src/sync/exclusions.ts';
 import { fetchOperations, OPERATIONS_PER_VISIT } from '../../../src/sync/iol/operations.ts';
 import type { Landing } from '../../../src/sync/landing.ts';
 import { SourceError } from '../../../src/sync/source-error.ts';
@@ -30,6 +31,7 @@ async function listed(
     since: '2026-09-01',
     today: '2026-11-20',
     told: () => {},
+    exclusions: new Exclusions(0),
   });
   return { listed: found.listed, asked };
 }

@@ -1,6 +1,6 @@
 /** The attributes of a shapefile: a dBASE III table in UTF-8, columns as wide as their values need. */
 import { formatDay } from '../indexes/civil-date.ts';
-import type { Cell, Row, TableColumn } from './table.ts';
+import type { FileCell, FileColumn, FileRow } from './table.ts';
 
 /** Longest name of a column and widest text, in bytes; longer ones are cut. */
 const NAME_BYTES = 10;
@@ -8,14 +8,14 @@ const TEXT_BYTES = 254;
 
 /** Collects the widths of columns row by row, then writes the head and the rows. */
 export class DbfTable {
-  readonly #columns: readonly TableColumn[];
+  readonly #columns: readonly FileColumn[];
   readonly #places: readonly number[];
   readonly #whole: number[];
   readonly #decimals: number[];
   #rows = 0;
 
   /** @param columns those of the table; the geometry is left out */
-  constructor(columns: readonly TableColumn[]) {
+  constructor(columns: readonly FileColumn[]) {
     this.#places = columns.flatMap(({ type }, place) => (type === 'geometry' ? [] : [place]));
     this.#columns = this.#places.flatMap((place) => columns[place] ?? []);
     this.#whole = this.#columns.map(() => 1);
@@ -23,7 +23,7 @@ export class DbfTable {
   }
 
   /** Makes room for the values of a row. */
-  measure(row: Row): void {
+  measure(row: FileRow): void {
     this.#rows++;
     for (const [at, { type }] of this.#columns.entries()) {
       const text = textOf(type, row[this.#places[at] ?? 0] ?? null);
@@ -55,7 +55,7 @@ export class DbfTable {
   }
 
   /** One row; it was measured before. */
-  row(row: Row): Buffer {
+  row(row: FileRow): Buffer {
     const cells = this.#columns.map(({ type }, at) => {
       const text = textOf(type, row[this.#places[at] ?? 0] ?? null);
       const width = this.#width(at);
@@ -77,7 +77,7 @@ export class DbfTable {
 /** The byte behind the last row. */
 export const DBF_END = Buffer.of(0x1a);
 
-const TYPE_LETTERS: Readonly<Record<TableColumn['type'], string>> = {
+const TYPE_LETTERS: Readonly<Record<FileColumn['type'], string>> = {
   text: 'C',
   integer: 'N',
   number: 'N',
@@ -90,7 +90,7 @@ const TYPE_LETTERS: Readonly<Record<TableColumn['type'], string>> = {
 /** Decimals of a number that JavaScript writes with an exponent. */
 const SMALL_DECIMALS = 15;
 
-function textOf(type: TableColumn['type'], cell: Cell): string {
+function textOf(type: FileColumn['type'], cell: FileCell): string {
   if (cell === null || typeof cell === 'object') return '';
   if (typeof cell === 'boolean') return cell ? 'T' : 'F';
   if (typeof cell === 'string') return cell;

@@ -3,17 +3,17 @@ import type { Geometry, MultiLineString, MultiPolygon, Point, Position } from 'g
 import type { ShapeKind } from './table.ts';
 
 /** A geometry of each kind. */
-export type Shape = Point | MultiLineString | MultiPolygon;
+export type FileShape = Point | MultiLineString | MultiPolygon;
 
 /** West, south, east, north in degrees; an empty one is ∞, ∞, −∞, −∞. */
-export type Bounds = readonly [west: number, south: number, east: number, north: number];
-export const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
+export type ShapeBounds = readonly [west: number, south: number, east: number, north: number];
+export const NOWHERE: ShapeBounds = [Infinity, Infinity, -Infinity, -Infinity];
 
 /** What the GeoJSON, GeoPackage and Parquet specifications call the geometries of a kind. */
 export const TYPE_NAMES = { point: 'Point', line: 'MultiLineString', area: 'MultiPolygon' } as const;
 
 /** A geometry as one of its kind; null for one of another kind. */
-export function shapeOf(geometry: Geometry, kind: ShapeKind): Shape | null {
+export function shapeOf(geometry: Geometry, kind: ShapeKind): FileShape | null {
   switch (geometry.type) {
     case 'Point':
       return kind === 'point' ? geometry : null;
@@ -50,7 +50,7 @@ function twiceArea(ring: readonly Position[]): number {
 }
 
 /** The bounds of a shape. */
-export function boundsOf(shape: Shape): Bounds {
+export function shapeBounds(shape: FileShape): ShapeBounds {
   const paths = shape.type === 'Point' ? [[shape.coordinates]] : pathsOf(shape);
   let bounds = NOWHERE;
   for (const path of paths) for (const [x = 0, y = 0] of path) bounds = joinedBounds(bounds, [x, y, x, y]);
@@ -58,7 +58,7 @@ export function boundsOf(shape: Shape): Bounds {
 }
 
 /** The bounds of two shapes together. */
-export function joinedBounds(one: Bounds, other: Bounds): Bounds {
+export function joinedBounds(one: ShapeBounds, other: ShapeBounds): ShapeBounds {
   return [
     Math.min(one[0], other[0]),
     Math.min(one[1], other[1]),

@@ -9,15 +9,30 @@ import { join } from 'node:path';
 import { geojsonToWkb } from 'hyparquet-writer';
 import { formatDay } from '../indexes/civil-date.ts';
 import { type Connection, connect, type Value } from '../store/sqlite/driver.ts';
-import { type Bounds, boundsOf, joinedBounds, NOWHERE, type Shape, shapeOf, TYPE_NAMES } from './geometry.ts';
-import { type Cell, geometryPlace, isGeometry, type Table, type TableColumn, type WriterContext } from './table.ts';
+import {
+  type FileShape,
+  joinedBounds,
+  NOWHERE,
+  type ShapeBounds,
+  shapeBounds,
+  shapeOf,
+  TYPE_NAMES,
+} from './geometry.ts';
+import {
+  type FileCell,
+  type FileColumn,
+  type FileTable,
+  geometryPlace,
+  isGeometry,
+  type WriterContext,
+} from './table.ts';
 
 /** Rows written between two looks at the clock. */
 const ROWS_A_LOOK = 16;
 const PIECE_BYTES = 64 * 1024;
 const WGS_84 = 4326;
 
-const SQL_TYPES: Readonly<Record<Exclude<TableColumn['type'], 'geometry'>, string>> = {
+const SQL_TYPES: Readonly<Record<Exclude<FileColumn['type'], 'geometry'>, string>> = {
   text: 'TEXT',
   integer: 'INTEGER',
   number: 'DOUBLE',
@@ -53,7 +68,7 @@ const SCHEMA = `
 
 /** Writes a GeoPackage. */
 export async function* writeGeoPackage(
-  table: Table,
+  table: FileTable,
   { breathe, folder }: WriterContext,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const path = join(folder, `ventanilla-${randomUUID()}.gpkg`);
@@ -72,7 +87,7 @@ export async function* writeGeoPackage(
   }
 }
 
-async function fill(connection: Connection, table: Table, breathe: () => Promise<void>): Promise<void> {
+async function fill(connection: Connection, table: FileTable, breathe: () => Promise<void>): Promise<void> {
   const { name, columns } = table;
   const place = geometryPlace(table);
   const geometry = columns[place];
@@ -87,7 +102,7 @@ async function fill(connection: Connection, table: Table, breathe: () => Promise
   for await (const row of table.rows()) {
     const cell = row[place];
     const shape = isGeometry(cell) ? shapeOf(cell, geometry.shape) : null;
-    const own = shape === null ? NOWHERE : boundsOf(shape);
+    const own = shape === null ? NOWHERE : shapeBounds(shape);
     bounds = joinedBounds(bounds, own);
     const values = columns.map((column, at) =>
       at === place ? shape && geometryBlob(shape, own) : storedOf(column, row[at] ?? null),
@@ -112,7 +127,7 @@ async function fill(connection: Connection, table: Table, breathe: () => Promise
   connection.exec('COMMIT');
 }
 
-function sqlType(column: TableColumn): string {
+function sqlType(column: FileColumn): string {
   return column.type === 'geometry' ? TYPE_NAMES[column.shape].toUpperCase() : SQL_TYPES[column.type];
 }
 
@@ -120,7 +135,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-function storedOf({ type }: TableColumn, cell: Cell): Value {
+function storedOf({ type }: FileColumn, cell: FileCell): Value {
   if (isGeometry(cell)) return null;
   if (typeof cell === 'boolean') return cell ? 1 : 0;
   if (typeof cell !== 'number') return cell;
@@ -129,7 +144,7 @@ function storedOf({ type }: TableColumn, cell: Cell): Value {
 }
 
 /** A geometry as GeoPackage holds it: "GP", version 0, flags (least byte first, with bounds), its system, its bounds, WKB. */
-function geometryBlob(shape: Shape, [west, south, east, north]: Bounds): Uint8Array {
+function geometryBlob(shape: FileShape, [west, south, east, north]: ShapeBounds): Uint8Array {
   const head = Buffer.alloc(40);
   head.write('GP', 'ascii');
   head.writeUInt8(0b11, 3);

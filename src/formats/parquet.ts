@@ -4,10 +4,17 @@
  */
 import { ByteWriter, type ColumnSource, geojsonToWkb, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import { shapeOf, TYPE_NAMES } from './geometry.ts';
-import { type Cell, geometryPlace, isGeometry, type Table, type TableColumn, type WriterContext } from './table.ts';
+import {
+  type FileCell,
+  type FileColumn,
+  type FileTable,
+  geometryPlace,
+  isGeometry,
+  type WriterContext,
+} from './table.ts';
 
 /**
- * Bounds of a row group, in cells and in bytes of texts and geometries: one is written in a few milliseconds, in which requests
+ * ShapeBounds of a row group, in cells and in bytes of texts and geometries: one is written in a few milliseconds, in which requests
  * wait.
  */
 const GROUP_CELLS = 8192;
@@ -21,7 +28,7 @@ type Stored = string | number | bigint | boolean | Uint8Array | null;
 
 /** Writes a Parquet file. */
 export async function* writeParquet(
-  table: Table,
+  table: FileTable,
   { breathe }: Pick<WriterContext, 'breathe'>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { columns } = table;
@@ -68,7 +75,7 @@ export async function* writeParquet(
   yield taken();
 }
 
-function schemaOf(column: TableColumn): SchemaElement {
+function schemaOf(column: FileColumn): SchemaElement {
   const base = { name: column.name, repetition_type: 'OPTIONAL' } as const;
   switch (column.type) {
     case 'text':
@@ -88,7 +95,7 @@ function schemaOf(column: TableColumn): SchemaElement {
   }
 }
 
-function storedOf(column: TableColumn, cell: Cell): Stored {
+function storedOf(column: FileColumn, cell: FileCell): Stored {
   if (isGeometry(cell)) {
     const shape = column.type === 'geometry' ? shapeOf(cell, column.shape) : null;
     return shape && geojsonToWkb(shape);
@@ -97,7 +104,7 @@ function storedOf(column: TableColumn, cell: Cell): Stored {
 }
 
 /** What readers of GeoParquet look for; null for a table without a geometry. */
-function geoMetadata(table: Table): string | null {
+function geoMetadata(table: FileTable): string | null {
   const column = table.columns[geometryPlace(table)];
   if (column?.type !== 'geometry') return null;
   const about = { encoding: 'WKB', geometry_types: [TYPE_NAMES[column.shape]] };

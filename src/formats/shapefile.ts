@@ -4,8 +4,15 @@
  */
 
 import { DBF_END, DbfTable } from './dbf.ts';
-import { boundsOf, joinedBounds, NOWHERE, pathsOf, type Shape, shapeOf } from './geometry.ts';
-import { geometryPlace, isGeometry, type Row, type ShapeKind, type Table, type WriterContext } from './table.ts';
+import { type FileShape, joinedBounds, NOWHERE, pathsOf, shapeBounds, shapeOf } from './geometry.ts';
+import {
+  type FileRow,
+  type FileTable,
+  geometryPlace,
+  isGeometry,
+  type ShapeKind,
+  type WriterContext,
+} from './table.ts';
 import { type ZipEntry, zipped } from './zip.ts';
 
 /** Numbers of the kinds of shapes; a row without one has the number 0. */
@@ -21,13 +28,13 @@ const WGS_84 =
 
 /** Writes a shapefile. */
 export async function* writeShapefile(
-  table: Table,
+  table: FileTable,
   { breathe }: Pick<WriterContext, 'breathe'>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const place = geometryPlace(table);
   const geometry = table.columns[place];
   if (geometry?.type !== 'geometry') throw new TypeError(`the table ${table.name} has no geometry`);
-  const shapeIn = (row: Row): Shape | null => {
+  const shapeIn = (row: FileRow): FileShape | null => {
     const cell = row[place];
     return isGeometry(cell) ? shapeOf(cell, geometry.shape) : null;
   };
@@ -37,13 +44,13 @@ export async function* writeShapefile(
   for await (const row of table.rows()) {
     const shape = shapeIn(row);
     sizes.push(shapeBytes(shape));
-    if (shape) bounds = joinedBounds(bounds, boundsOf(shape));
+    if (shape) bounds = joinedBounds(bounds, shapeBounds(shape));
     attributes.measure(row);
     if (sizes.length % ROWS_A_LOOK === 0) await breathe();
   }
   const type = SHAPE_TYPES[geometry.shape];
   const head = (bytes: number): Buffer => fileHead(bytes, type, bounds);
-  async function* written(before: Buffer, write: (row: Row, number: number) => Buffer, behind: Buffer) {
+  async function* written(before: Buffer, write: (row: FileRow, number: number) => Buffer, behind: Buffer) {
     let gathered = [before];
     let size = 0;
     let number = 0;
@@ -78,7 +85,7 @@ export async function* writeShapefile(
 const NOTHING = Buffer.alloc(0);
 
 /** Bytes of a shape without the head of its record. */
-function shapeBytes(shape: Shape | null): number {
+function shapeBytes(shape: FileShape | null): number {
   if (shape === null) return 4;
   if (shape.type === 'Point') return 20;
   const paths = pathsOf(shape);
@@ -98,7 +105,7 @@ function fileHead(bytes: number, type: number, bounds: readonly number[]): Buffe
   return head;
 }
 
-function shapeRecord(shape: Shape | null, number: number, size: number, type: number): Buffer {
+function shapeRecord(shape: FileShape | null, number: number, size: number, type: number): Buffer {
   const record = Buffer.alloc(8 + size);
   record.writeInt32BE(number, 0);
   record.writeInt32BE(size / 2, 4);
@@ -111,7 +118,7 @@ function shapeRecord(shape: Shape | null, number: number, size: number, type: nu
   }
   const paths = pathsOf(shape);
   let at = 12;
-  for (const edge of boundsOf(shape)) at = record.writeDoubleLE(edge, at);
+  for (const edge of shapeBounds(shape)) at = record.writeDoubleLE(edge, at);
   at = record.writeInt32LE(paths.length, at);
   at = record.writeInt32LE(
     paths.reduce((sum, path) => sum + path.length, 0),

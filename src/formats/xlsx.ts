@@ -3,7 +3,7 @@
  * text, never a formula. A sheet takes a million rows; more go on in further sheets.
  */
 import { civilDate } from '../indexes/civil-date.ts';
-import type { Cell, Row, Table, TableColumn, WriterContext } from './table.ts';
+import type { FileCell, FileColumn, FileRow, FileTable, WriterContext } from './table.ts';
 import { type ZipEntry, zipped } from './zip.ts';
 
 /** Rows of a sheet with its heading, and characters of a cell: what Excel takes. Longer texts are cut. */
@@ -34,7 +34,7 @@ export interface SheetLimits {
 
 /** Writes a workbook. Columns with a geometry are left out. */
 export function writeXlsx(
-  table: Table,
+  table: FileTable,
   { breathe }: Pick<WriterContext, 'breathe'>,
   limits: SheetLimits = { rows: MAXIMUM_SHEET_ROWS },
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -42,7 +42,7 @@ export function writeXlsx(
 }
 
 async function* parts(
-  table: Table,
+  table: FileTable,
   breathe: () => Promise<void>,
   limits: SheetLimits,
 ): AsyncGenerator<ZipEntry, void, undefined> {
@@ -61,16 +61,16 @@ async function* parts(
 
 /** The rows of a table, which several sheets take one after the other. */
 class RowSource {
-  readonly #rows: AsyncIterator<Row> | Iterator<Row>;
-  #next: Row | null = null;
+  readonly #rows: AsyncIterator<FileRow> | Iterator<FileRow>;
+  #next: FileRow | null = null;
 
-  constructor({ rows }: Table) {
+  constructor({ rows }: FileTable) {
     const source = rows();
     this.#rows = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
   }
 
   /** The row that {@link take} gives; null at the end. */
-  async next(): Promise<Row | null> {
+  async next(): Promise<FileRow | null> {
     if (this.#next === null) {
       const { done, value } = await this.#rows.next();
       if (!done) this.#next = value;
@@ -88,7 +88,7 @@ class RowSource {
 }
 
 async function* sheet(
-  columns: readonly TableColumn[],
+  columns: readonly FileColumn[],
   rows: RowSource,
   breathe: () => Promise<void>,
   { rows: most }: SheetLimits,
@@ -123,7 +123,7 @@ function rowText(number: number, cells: readonly string[]): string {
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
-function cellText(place: string, { type }: TableColumn, cell: Cell | undefined): string {
+function cellText(place: string, { type }: FileColumn, cell: FileCell | undefined): string {
   switch (typeof cell) {
     case 'string':
       return textCell(place, cell);

@@ -11,6 +11,7 @@ import { COVERAGE_PATH, COVERAGE_SCHEMAS, coverageRoutes } from './cobertura/rou
 import { ownsPath } from './contract/paths.ts';
 import { UNIT_RESOURCES } from './contract/resources.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
+import { downloadRoutes } from './descargas/routes.ts';
 import { rehearseAddresses } from './direcciones/rehearsal.ts';
 import { addressRoutes } from './direcciones/routes.ts';
 import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
@@ -86,6 +87,7 @@ export function createTerritory(
         ...fileRoutes(slot, settings, crew),
         ...suggestionRoutes(slot),
         ...mapRoutes(slot),
+        ...downloadRoutes(slot, settings.spoolFolder),
         ...coverageRoutes(slot),
       ],
       wording: territoryWording,

@@ -13,7 +13,7 @@ import { batchBody, batchResponses, searchResponses } from './contract/schemas.t
 import { withoutGeometry } from './present/answer-notices.ts';
 import { READING, runBatch } from './present/batch.ts';
 import { Echo } from './present/echo.ts';
-import { type FilePieces, FileShelf } from './present/file-shelf.ts';
+import { type FilePieces, shelfOf } from './present/file-shelf.ts';
 import { FILE_CONTENT, fileOf } from './present/files.ts';
 import { jsonPage, pageAnswer } from './present/page.ts';
 import { prepareIntersections } from './queries/intersections.ts';
@@ -130,9 +130,6 @@ function valuesOf(read: ParametersRead<UnitParameters>): UnitValues {
   return read.values;
 }
 
-/** The files of the catalogs that are served. */
-const shelves = new WeakMap<TerritoryCatalog, FileShelf>();
-
 function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<TerritoryCatalog>): Route {
   return {
     id: `${spec.path}-file-${type}`,
@@ -155,13 +152,8 @@ function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<Territo
       const loaded = slot.current;
       if (!loaded) return notReady(call);
       const { catalog } = loaded;
-      let shelf = shelves.get(catalog);
-      if (!shelf) {
-        shelf = new FileShelf();
-        shelves.set(catalog, shelf);
-      }
       const write = (pace: Pace): Promise<FilePieces> => fileOf(catalog, spec.resource, type, pace);
-      const file = shelf.get(`${spec.resource}.${type}`, write, call.signal);
+      const file = shelfOf(catalog).get(`${spec.resource}.${type}`, write, call.signal);
       return rendered(await file, {
         type: FILE_CONTENT[type],
         // The first line of ndjson tells when the data were loaded, which the same version elsewhere may tell otherwise.

@@ -1,11 +1,11 @@
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { writeParquet } from '../../src/formats/parquet.ts';
-import type { Row, TableColumn } from '../../src/formats/table.ts';
+import type { FileColumn, FileRow } from '../../src/formats/table.ts';
 import { parseDay } from '../../src/indexes/civil-date.ts';
 import { tableOf, written } from './reading.ts';
 
-const COLUMNS: readonly TableColumn[] = [
+const COLUMNS: readonly FileColumn[] = [
   { name: 'id', type: 'text' },
   { name: 'numero', type: 'integer' },
   { name: 'valor', type: 'number' },
@@ -77,11 +77,11 @@ describe('writeParquet', () => {
       [1, 1],
       [0, 0],
     ];
-    const columns: readonly TableColumn[] = [
+    const columns: readonly FileColumn[] = [
       { name: 'id', type: 'text' },
       { name: 'geometry', type: 'geometry', shape: 'area' },
     ];
-    const rows: readonly Row[] = [
+    const rows: readonly FileRow[] = [
       ['a', { type: 'Polygon', coordinates: [ring] }],
       ['b', { type: 'MultiPolygon', coordinates: [[ring]] }],
       ['c', null],

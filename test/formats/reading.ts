@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
-import type { Row, Table, TableColumn, TableWriter } from '../../src/formats/table.ts';
+import type { FileColumn, FileRow, FileTable, FileWriter } from '../../src/formats/table.ts';
 
 /** A table of rows that are there. */
-export function tableOf(columns: readonly TableColumn[], rows: readonly Row[], name = 'datos'): Table {
+export function tableOf(columns: readonly FileColumn[], rows: readonly FileRow[], name = 'datos'): FileTable {
   return { name, columns, rows: () => rows };
 }
 
@@ -15,7 +15,7 @@ export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer
 }
 
 /** What a writer writes, without pauses. */
-export function written(writer: TableWriter, table: Table, folder = '/nowhere'): Promise<Buffer> {
+export function written(writer: FileWriter, table: FileTable, folder = '/nowhere'): Promise<Buffer> {
   return bytesOf(writer(table, { breathe: async () => undefined, folder }));
 }
 

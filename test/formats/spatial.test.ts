@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shortNames } from '../../src/formats/dbf.ts';
 import { writeGeoPackage } from '../../src/formats/gpkg.ts';
 import { writeShapefile } from '../../src/formats/shapefile.ts';
-import type { Row, TableColumn } from '../../src/formats/table.ts';
+import type { FileColumn, FileRow } from '../../src/formats/table.ts';
 import { connect } from '../../src/store/sqlite/driver.ts';
 import { tableOf, unzipped, written } from './reading.ts';
 
@@ -23,7 +23,7 @@ const HOLE = [
   [2, 2],
   [1, 1],
 ];
-const COLUMNS: readonly TableColumn[] = [
+const COLUMNS: readonly FileColumn[] = [
   { name: 'id', type: 'text' },
   { name: 'departamento_nombre', type: 'text' },
   { name: 'valor', type: 'number' },
@@ -31,7 +31,7 @@ const COLUMNS: readonly TableColumn[] = [
   { name: 'fecha', type: 'date' },
   { name: 'geom', type: 'geometry', shape: 'area' },
 ];
-const ROWS: readonly Row[] = [
+const ROWS: readonly FileRow[] = [
   ['02', 'Ñuñoa', -34.5, 7, 0, { type: 'Polygon', coordinates: [OUTER, HOLE] }],
   ['06', null, 0.125, -12, null, null],
 ];
@@ -124,8 +124,8 @@ describe('writeShapefile', () => {
   });
 
   it('writes points and lines as such', async () => {
-    const point: TableColumn = { name: 'geom', type: 'geometry', shape: 'point' };
-    const line: TableColumn = { name: 'geom', type: 'geometry', shape: 'line' };
+    const point: FileColumn = { name: 'geom', type: 'geometry', shape: 'point' };
+    const line: FileColumn = { name: 'geom', type: 'geometry', shape: 'line' };
     const points = unzipped(
       await written(writeShapefile, tableOf([point], [[{ type: 'Point', coordinates: [-58.5, -34.25] }]])),
     );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { TableColumn } from '../../src/formats/table.ts';
+import type { FileColumn } from '../../src/formats/table.ts';
 import { columnLetters, writeXlsx } from '../../src/formats/xlsx.ts';
 import { parseDay } from '../../src/indexes/civil-date.ts';
 import { bytesOf, sheetsOf, tableOf, unzipped, written } from './reading.ts';
 
-const COLUMNS: readonly TableColumn[] = [
+const COLUMNS: readonly FileColumn[] = [
   { name: 'id', type: 'text' },
   { name: 'valor', type: 'number' },
   { name: 'fecha', type: 'date' },

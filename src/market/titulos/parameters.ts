@@ -1,3 +1,4 @@
+import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import { choice, integer, text } from '../../server/parameters/parameter.ts';
 import { foldWord, MARKETS } from '../contract/words.ts';
 
@@ -32,4 +33,5 @@ export const TITLE_SEARCH = {
     example: 20,
     emptyIsAbsent: true,
   }),
+  formato: LIST_FORMAT,
 };

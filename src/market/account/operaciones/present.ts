@@ -5,13 +5,28 @@ import { moneyOf } from '../ledger/present-operation.ts';
 /** Decimals of an average price of executions. */
 const PRICE_PLACES = 6;
 
+/** A row of the list of operations. */
+export interface OperationRow
+  extends Pick<
+    Operation,
+    'numero' | 'tipo' | 'mercado' | 'simbolo' | 'cantidad' | 'precio' | 'modalidad' | 'plazo' | 'pais' | 'moneda'
+  > {
+  readonly fechaOrden: Operation['fechaAlta'];
+  readonly estado: Operation['estadoActual'];
+  readonly monto: number;
+  readonly cantidadOperada: number;
+  readonly precioOperado: number | null;
+  readonly montoOperado: number;
+  readonly fechaOperada: Operation['fechaOperado'];
+}
+
 /**
  * One row of the list of operations, members as in the captured list of the live interface, in its order, and `pais`
  * and `moneda` behind them. `precioOperado` is the average of the executions; it and `fechaOperada` are null without any.
  *
  * @param quotedPer100 as in `presentOperation`
  */
-export function presentRow(operation: Operation, quotedPer100: boolean | null): Readonly<Record<string, unknown>> {
+export function presentRow(operation: Operation, quotedPer100: boolean | null): OperationRow {
   const { operaciones } = operation;
   const { executed, ordered } = moneyOf(operation, quotedPer100);
   const quantity = operaciones.reduce((sum, { cantidad }) => sum.plus(cantidad), exact(0));

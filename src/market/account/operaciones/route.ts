@@ -1,6 +1,7 @@
 import type { Route } from '../../../server/group.ts';
-import { type Answer, json } from '../../../server/http/answer.ts';
+import { type Answer, json, type StreamedAnswer } from '../../../server/http/answer.ts';
 import type { Call } from '../../../server/http/call.ts';
+import { fileAnswer, LIST_TYPES } from '../../../server/http/file-answer.ts';
 import { readParameters } from '../../../server/parameters/table.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
 import { OWN_READING_RULES } from '../../contract/parameters.ts';
@@ -10,6 +11,7 @@ import { LIST_PARAMETERS } from '../contract/parameters.ts';
 import { DENIED, INVALID, OUT_OF_SCOPE } from '../contract/responses.ts';
 import type { AccountBook } from '../ledger/account-book.ts';
 import { type Books, withBook } from '../with-book.ts';
+import { operationsFile } from './file.ts';
 import { filterOperations } from './filter.ts';
 import { presentRow } from './present.ts';
 
@@ -27,6 +29,7 @@ export function operationsListRoute(books: Books, quoteOf: QuoteOf): Route {
       '200': {
         sentence: 'The operations; an empty list when there are none.',
         schema: { type: 'array', items: { $ref: '#/components/schemas/OperationRow' } },
+        types: LIST_TYPES,
       },
       '400': INVALID,
       '401': DENIED,
@@ -34,11 +37,11 @@ export function operationsListRoute(books: Books, quoteOf: QuoteOf): Route {
     },
     secured: true,
     scope: SCOPE.account,
-    handle: (call) => withBook(books, call, (book) => answerList(book, quoteOf, call)),
+    handle: (call) => withBook<Answer | StreamedAnswer>(books, call, (book) => answerList(book, quoteOf, call)),
   };
 }
 
-function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer {
+function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer | Promise<StreamedAnswer> {
   const { values, issues } = readParameters(LIST_PARAMETERS, { query: call.query() }, OWN_READING_RULES);
   if (issues.length > 0) return marketWording.invalid(issues, call);
   const filter = {
@@ -53,6 +56,12 @@ function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer {
     const quote = quoteOf(operation.mercado, operation.simbolo);
     return presentRow(operation, quote && quote.pricePer === 100);
   });
+  if (values.formato !== 'json') {
+    return fileAnswer(call, values.formato, operationsFile(rows), {
+      fileName: 'operaciones',
+      headers: { 'Total-Count': String(total) },
+    });
+  }
   // Programs in browsers see only the headers that they are shown.
   const headers = { 'Total-Count': String(total), 'Access-Control-Expose-Headers': 'Total-Count' };
   return json(200, rows, { caching: 'no-store', headers });

@@ -57,7 +57,7 @@ function unitsRoute(spec: ResourceSpec, slot: CatalogSlot<DownloadCatalog>, fold
     method: 'GET',
     path: `${OWN_PREFIX}/archivos/${path}`,
     summary: `All ${title} with all their fields, as a workbook or a Parquet file`,
-    description: `The columns are those of \`/${path}.csv\`. \`Range\` gives one part of the file.`,
+    description: `The columns are those of \`/${path}?formato=csv&campos=completo\`. \`Range\` gives one part of the file.`,
     cost: 20,
     long: true,
     parameters: UNIT_FILE,

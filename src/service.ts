@@ -31,6 +31,7 @@ import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
 import type { StoreNews } from './store/watch/standing.ts';
 import { WatchedStore } from './store/watch/watched-store.ts';
+import { ownsVersioned } from './territory/contract/paths.ts';
 import { createTerritory } from './territory/group.ts';
 import type { Synonyms } from './territory/synonyms/synonyms.ts';
 import { COMPARABLE_SETS } from './versions/comparable.ts';
@@ -113,13 +114,9 @@ export function createService(
   );
   const services = { settings, clock, store, crew };
   const handing = new HandingDesk(store, settings.mirrorStreams, crew);
-  const territory = createTerritory(services, log.notKept, log.keptDamaged);
-  const groups: Group[] = [
-    createStatistics(services),
-    createOrganisms(territory.gazetteer),
-    createMarket(services, handing),
-    territory,
-  ];
+  const territory = createTerritory(services, log.notKept, log.keptDamaged, () => organisms.schools());
+  const organisms = createOrganisms(territory.gazetteer, ownsVersioned);
+  const groups: Group[] = [createStatistics(services), organisms, createMarket(services, handing), territory];
   const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded, log.unfinished);
   for (const group of groups) group.register(keeper);
   const sources = new SourceBoard();
@@ -225,6 +222,7 @@ function fingerprintOf(settings: Settings, { fingerprint, formerNames }: Synonym
     settings.flatMethodology,
     settings.publicAddress,
     settings.today,
+    settings.georefGeneration,
     fingerprint,
     formerNames.fingerprint,
     SEARCH_SYNONYMS.fingerprint,

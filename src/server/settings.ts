@@ -6,7 +6,7 @@ import { LIMIT_SETTINGS } from './limits/limit-settings.ts';
 import { isNetwork } from './limits/networks.ts';
 import { LOG_SETTINGS } from './log/log-settings.ts';
 import { NAME_SETTINGS } from './name-settings.ts';
-import { integer, MEGABYTE, MINUTE, type Setting, text, toggle, userFolder, userStore } from './setting.ts';
+import { choice, integer, MEGABYTE, MINUTE, type Setting, text, toggle, userFolder, userStore } from './setting.ts';
 import { SOURCE_SETTINGS } from './source-settings.ts';
 import { STORE_SETTINGS } from './store-settings.ts';
 
@@ -65,6 +65,11 @@ export const SETTINGS = {
     sentence: 'Fixes the civil date `YYYY-MM-DD` that statistics and market answers take for today.',
   } satisfies Setting<string>,
   ...NAME_SETTINGS,
+  georefGeneration: choice(
+    'georef-generation',
+    ['v1', 'v2'],
+    "Generation of Georef that answers at `/georef/api`, where an address names none: `v1` is the contract's; `v2` is what programs of 2025 and later expect there.",
+  ),
   flatMethodology: toggle(
     'flat-methodology',
     'A2 answers a flat list of notes, as the live interface does, instead of the nested one of the contract.',

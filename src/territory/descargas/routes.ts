@@ -23,11 +23,11 @@ import { RESOURCE_OF_LEVEL } from '../mapa/sheet.ts';
 import { OWN_READING } from '../present/batch.ts';
 import { type FilePieces, shelfOf } from '../present/file-shelf.ts';
 import { GEOJSON_TYPE } from '../present/geojson.ts';
+import { recordsLayer, recordsTable } from '../present/record-files.ts';
 import { LEVELS, type LevelKind } from '../ubicacion/level.ts';
 import type { LocationCatalog } from '../ubicacion/routes.ts';
 import { territoryWording } from '../wording.ts';
 import { outlinesGeojson } from './outlines.ts';
-import { unitsLayer, unitsTable } from './units.ts';
 
 type DownloadCatalog = TerritoryCatalog & LocationCatalog;
 
@@ -77,7 +77,7 @@ function unitsRoute(spec: ResourceSpec, slot: CatalogSlot<DownloadCatalog>, fold
       if (!loaded) return territoryWording.failure(NOT_READY, call);
       const { catalog } = loaded;
       const { formato } = values;
-      const table = unitsTable(catalog, { resource, campos: fields.set('completo') });
+      const table = recordsTable({ key: resource, records: catalog.tables[resource], campos: fields.set('completo') });
       const write = async (pace: Pace): Promise<FilePieces> => {
         const pieces: Uint8Array[] = [];
         const writer = await fileWriterOf(formato);
@@ -158,8 +158,15 @@ function outlinesRoute(kind: LevelKind, slot: CatalogSlot<DownloadCatalog>, fold
         const unit = table.ordinalOf(level.places[ordinal]?.id ?? '');
         return unit < 0 ? [] : unit;
       });
-      const campos = RESOURCES[resource].fields.set('completo');
-      return fileAnswer(call, format, unitsLayer(catalog, { resource, campos, ordinals }), { fileName, folder });
+      const layer = recordsLayer({
+        key: resource,
+        records: table,
+        campos: RESOURCES[resource].fields.set('completo'),
+        ordinals,
+        shape: 'area',
+        geometry: ({ id }) => (typeof id === 'string' ? catalog.geometry.geometryOf(kind, id) : null),
+      });
+      return fileAnswer(call, format, layer, { fileName, folder });
     },
   };
 }

@@ -176,7 +176,7 @@ async function gatherBlocks(
   for await (const streets of readStreetBlocks(reader)) {
     for (const { calle, cuadras } of streets) {
       const street = ordinals.get(calle);
-      if (street !== undefined) builder.add(street, cuadras);
+      if (street !== undefined) builder.add(street, cuadras, calle);
     }
     await breathe();
   }

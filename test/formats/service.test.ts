@@ -233,3 +233,31 @@ describe('outlines', () => {
     await expect.poll(() => readdir(folder.path)).toEqual([]);
   });
 });
+
+describe('lists of generation v2 as layers', () => {
+  it.each([
+    ['/georef/api/v2.1/provincias?max=3', 'provincias', 3],
+    ['/georef/api/v2.0/calles?provincia=02&max=4', 'calles', 4],
+    ['/api/v2.1/localidades-censales?max=5&campos=basico', 'localidades_censales', 5],
+  ])('%s is a GeoPackage and a shapefile of the page', async (path, key, count) => {
+    const gpkg = await download(`${path}&formato=gpkg`);
+    expect(gpkg.name).toBe(`${key}.gpkg`);
+    const file = join(folder.path, 'v2.gpkg');
+    await writeFile(file, gpkg.bytes);
+    const database = connect(file);
+    expect(database.get(`SELECT count(*), count(geometry) FROM ${key}`)?.[0]).toBe(count);
+    database.close();
+    await rm(file);
+    const shp = await download(`${path}&formato=shp`);
+    expect(shp.name).toBe(`${key}.zip`);
+    expect(unzipped(shp.bytes).get(`${key}.dbf`)?.readUInt32LE(4)).toBe(count);
+  });
+
+  it('are refused in v1, which keeps its formats', async () => {
+    const refused = await fetch(`${served.address}/provincias?formato=gpkg`);
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('"json","csv","geojson","xml"'),
+    ]);
+  });
+});

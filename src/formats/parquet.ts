@@ -50,7 +50,13 @@ export async function* writeParquet(
   };
   const writeGroup = (): Uint8Array => {
     const columnData = columns.map(
-      ({ name }, place): ColumnSource => ({ name, data: group[place] ?? [], offsetIndex: false }),
+      ({ name, type }, place): ColumnSource => ({
+        name,
+        data: group[place] ?? [],
+        offsetIndex: false,
+        // The least and the greatest of texts take a quarter of the time, and no reader skips rows by them.
+        statistics: type !== 'text' && type !== 'geometry',
+      }),
     );
     file.write({ columnData, rowGroupSize: rows });
     group = columns.map(() => []);

@@ -25,6 +25,8 @@ import { explainRoutes } from './explicar/routes.ts';
 import { EXPLAIN_SCHEMAS } from './explicar/schemas.ts';
 import { gazetteerOf } from './gazetteer/gazetteer.ts';
 import type { TerritoryView } from './gazetteer/view.ts';
+import { inverseRoutes } from './inversa/routes.ts';
+import { INVERSE_SCHEMAS } from './inversa/schemas.ts';
 import { unitLists } from './lists.ts';
 import { mapRoutes } from './mapa/routes.ts';
 import { MAP_SCHEMAS } from './mapa/schemas.ts';
@@ -100,6 +102,7 @@ export function createTerritory(
         ...further.flatMap((list) => listRoutes(list, slot, settings.spoolFolder)),
         nearRoute(slot, v2, directory),
         ...explainRoutes(slot),
+        ...inverseRoutes(slot),
         ...fileRoutes(slot, settings, crew),
         ...suggestionRoutes(slot),
         ...mapRoutes(slot),
@@ -113,6 +116,7 @@ export function createTerritory(
         ...ADDRESS_SCHEMAS,
         ...LOCATION_SCHEMAS,
         ...EXPLAIN_SCHEMAS,
+        ...INVERSE_SCHEMAS,
         ...SUGGESTION_SCHEMAS,
         ...MAP_SCHEMAS,
         ...COVERAGE_SCHEMAS,

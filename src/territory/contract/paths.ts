@@ -92,5 +92,5 @@ export function prefixOf(
 export function batchKeyOf(path: string): string {
   const parts = path.split('/');
   const last = parts.at(-1) === 'explicar' ? (parts.at(-2) ?? '') : (parts.at(-1) ?? '');
-  return last === 'ubicacion' ? 'ubicaciones' : last.replaceAll('-', '_');
+  return last === 'ubicacion' || last === 'inversa' ? 'ubicaciones' : last.replaceAll('-', '_');
 }

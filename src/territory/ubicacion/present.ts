@@ -7,12 +7,13 @@ import { FieldSelection } from '../contract/fields.ts';
 import { GENERATIONS, type Generation } from '../contract/generations.ts';
 import type { Echo } from '../present/echo.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, feature, GEOJSON_TYPE } from '../present/geojson.ts';
-import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
+import { flat, jsonOf, nested, nodesOf, xmlOf } from '../present/projection.ts';
 import type { Tree } from '../present/tree.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from '../present/xml.ts';
 import { LEVELS, type LevelKind, type Place } from './level.ts';
 import type { Location, TerritoryMap } from './map.ts';
 import type { LocationFormat } from './parameters.ts';
+import type { StreetBeside } from './street-beside.ts';
 
 /** A point that was looked up, and how its answer is to be written. */
 export interface LocatedPoint {
@@ -26,13 +27,17 @@ export interface LocatedPoint {
   readonly aplanar: boolean;
   /** What the municipality is called. */
   readonly government: Generation['government'];
+  /** The street beside it; null where the answer says nothing of streets. */
+  readonly street: StreetBeside | null;
   /** All that was given; null where it was the two coordinates and nothing else. */
   readonly echo: Echo | null;
 }
 
 /** `{"parametros":…,"ubicacion":…}`, without a line end: a GET answers it alone, a batch many. */
 export function locationJson(map: TerritoryMap, point: LocatedPoint): Octets {
-  return joined(beginningOf(point), writerOf(map, point).write(point));
+  const beginning = beginningOf(point);
+  if (point.street === null) return joined(beginning, writerOf(map, point).write(point));
+  return joined(beginning, octetsOf(`${jsonOf(nodesOf(point.campos, point.aplanar), recordOf(map, point))}}`));
 }
 
 /** What stands before the location: an object that what follows closes. */
@@ -87,8 +92,9 @@ function placeAt(map: TerritoryMap, level: LevelKind, ordinal: number): Place | 
   return map[level].places[ordinal] ?? NOBODY;
 }
 
-function recordOf(map: TerritoryMap, { lat, lon, location }: LocatedPoint): Tree {
+function recordOf(map: TerritoryMap, { lat, lon, location, street }: LocatedPoint): Tree {
   return {
+    ...street,
     lat,
     lon,
     provincia: placeAt(map, 'provincia', location.provincia),

@@ -4,19 +4,19 @@ import type { Route } from '../../server/group.ts';
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
 import type { Generation } from '../contract/generations.ts';
 import { everywhere } from '../contract/paths.ts';
+import type { InverseCatalog } from '../inversa/record.ts';
 import { type BatchQuery, READING, runBatch } from '../present/batch.ts';
 import { Echo } from '../present/echo.ts';
 import { numberText } from '../present/number-text.ts';
 import { territoryWording } from '../wording.ts';
-import { locate, type TerritoryMap } from './map.ts';
+import { locate } from './map.ts';
 import { type LocationParameters, locationTables } from './parameters.ts';
 import { givesCoordinatesAlone, type LocatedPoint, locationAnswer, locationJson } from './present.ts';
 import { locationResponses, locationsBody, locationsResponses } from './schemas.ts';
+import { showsStreet, streetBeside } from './street-beside.ts';
 
 /** What these routes read of the group's catalog. */
-export interface LocationCatalog {
-  readonly map: TerritoryMap;
-}
+export type LocationCatalog = InverseCatalog;
 
 /** GET and POST `/ubicacion` of a generation. */
 export function locationRoutes(slot: CatalogSlot<LocationCatalog>, generation: Generation): Route[] {
@@ -36,13 +36,15 @@ export function locationRoutes(slot: CatalogSlot<LocationCatalog>, generation: G
         if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
         const loaded = slot.current;
         if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-        const { map } = loaded.catalog;
+        const { catalog } = loaded;
+        const { map } = catalog;
         const { lat, lon, campos, aplanar, formato } = read.values;
         const echo = givesCoordinatesAlone(pairs) ? null : new Echo(search, read, pairs);
         const latText = numberText(lat, givenOf(pairs, 'lat'));
         const lonText = numberText(lon, givenOf(pairs, 'lon'));
         const location = locate(map, lat, lon);
-        const point = { lat, lon, latText, lonText, campos, aplanar, government, location, echo };
+        const street = showsStreet(campos) ? streetBeside(catalog, lat, lon) : null;
+        const point = { lat, lon, latText, lonText, campos, aplanar, government, location, street, echo };
         return locationAnswer(map, point, formato ?? 'json');
       },
     },
@@ -59,13 +61,13 @@ export function locationRoutes(slot: CatalogSlot<LocationCatalog>, generation: G
       handle: (call) => {
         const loaded = slot.current;
         if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-        const { map } = loaded.catalog;
+        const { catalog } = loaded;
         return runBatch(call, {
           key: 'ubicaciones',
           otherKey: takesPathAsKey ? LOCATION : undefined,
           table: batch,
           maximum: null,
-          answer: (query) => ({ octets: locationJson(map, pointOf(map, batch, government, query)) }),
+          answer: (query) => ({ octets: locationJson(catalog.map, pointOf(catalog, batch, government, query)) }),
         });
       },
     },
@@ -76,15 +78,16 @@ export function locationRoutes(slot: CatalogSlot<LocationCatalog>, generation: G
 const LOCATION = 'ubicacion';
 
 function pointOf(
-  map: TerritoryMap,
+  catalog: LocationCatalog,
   table: LocationParameters,
   government: LocatedPoint['government'],
   { read, pairs }: BatchQuery<LocationParameters>,
 ): LocatedPoint {
   const { lat, lon, campos, aplanar } = read.values;
   const echo = givesCoordinatesAlone(pairs) ? null : new Echo(table, read, pairs);
-  const location = locate(map, lat, lon);
-  return { lat, lon, latText: String(lat), lonText: String(lon), campos, aplanar, government, location, echo };
+  const location = locate(catalog.map, lat, lon);
+  const street = showsStreet(campos) ? streetBeside(catalog, lat, lon) : null;
+  return { lat, lon, latText: String(lat), lonText: String(lon), campos, aplanar, government, location, street, echo };
 }
 
 /** The value that a name was given; a name that is given twice does not come so far. */

@@ -74,6 +74,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'indexes',
     'package',
     'csv',
+    'formats',
     'store',
     'ingest',
     'export',

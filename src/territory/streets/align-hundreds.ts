@@ -103,14 +103,15 @@ export function alignHundreds({ from, to, length, corners, gaps = [], guide }: N
   const places: readonly Corner[] = [{ at: 0, said: [] }, ...corners, { at: length, said: [] }];
   const end = places.length - 1;
   const farthest = (MOST_HIDDEN + FARTHEST) * hundred + gapBetween(gaps, from, to) * perNumber;
-  const driftAt = (at: number, number: number): number => {
-    if (!guide) return (at - (number - from) * perNumber) / hundred;
+  const driftAt = (at: number): ((number: number) => number) => {
+    if (!guide) return (number) => (at - (number - from) * perNumber) / hundred;
     const expected = guide.expected(at);
-    return expected === null ? 0 : (expected - number) / HUNDRED;
+    return (number) => (expected === null ? 0 : (expected - number) / HUNDRED);
   };
   const first = guide ? numbers.map((_, place) => place) : [0];
+  const driftAtFirst = driftAt(0);
   const begun = first.flatMap((hundred): Step[] => {
-    if (Math.abs(driftAt(0, numbers[hundred]!)) > FARTHEST) return [];
+    if (Math.abs(driftAtFirst(numbers[hundred]!)) > FARTHEST) return [];
     return [{ corner: 0, hundred, cost: numbers[hundred] === from ? 0 : COST.loose, before: null }];
   });
   /** By crossing the steps to it. */
@@ -120,8 +121,9 @@ export function alignHundreds({ from, to, length, corners, gaps = [], guide }: N
     const own: Step[] = [];
     const isEnd = corner === end;
     const isWhole = isEnd && !guide;
+    const driftHere = driftAt(at);
     for (let until = isWhole ? last : 1; until <= (isEnd ? last : last - 1); until++) {
-      const drift = driftAt(at, numbers[until]!);
+      const drift = driftHere(numbers[until]!);
       if (Math.abs(drift) > FARTHEST) continue;
       let here = 0;
       if (!isEnd) here = COST.drift * drift * drift - COST.agreement * agreement(numbers[until]!, said);
@@ -130,9 +132,11 @@ export function alignHundreds({ from, to, length, corners, gaps = [], guide }: N
       for (let before = corner - 1; before >= 0; before--) {
         const stretch = at - places[before]!.at;
         if (stretch > farthest && before < corner - 1) break;
+        const passed = (corner - before - 1) * COST.passed;
         for (const step of steps[before]!) {
           const many = until - step.hundred;
-          if (many < 1) continue;
+          // What the stretch costs comes on top.
+          if (many < 1 || (best !== null && step.cost + passed + here >= best.cost)) continue;
           const count = numbers[until]! - numbers[step.hundred]!;
           const missing = gapBetween(gaps, numbers[step.hundred]!, numbers[until]!);
           const hidden = many - missing / HUNDRED;
@@ -142,7 +146,7 @@ export function alignHundreds({ from, to, length, corners, gaps = [], guide }: N
             step.cost +
             (Math.max(count - missing, 1) / HUNDRED) * odd * odd +
             Math.max(0, hidden - 1) * COST.hidden +
-            (corner - before - 1) * COST.passed +
+            passed +
             here;
           if (best === null || cost < best.cost) best = { corner, hundred: until, cost, before: step };
         }

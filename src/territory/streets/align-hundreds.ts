@@ -24,6 +24,8 @@ export interface Numbered {
   readonly corners: readonly Corner[];
   /** Numbers that the street does not have, ascending: the first and the one behind the last of each gap. */
   readonly gaps?: readonly (readonly [number, number])[];
+  /** The number to be expected at so many metres from the beginning; in proportion without it. */
+  readonly expected?: ((at: number) => number) | undefined;
   /** What the streets beside say of the whole street; with it, a line may begin or end at another number than the street does. */
   readonly guide?: Guide;
 }
@@ -95,7 +97,7 @@ export interface Alignment {
  * crossings, and streets side by side have the same hundred at the same cross street. Without a guide the line is the whole street.
  * Null when none is likely.
  */
-export function alignHundreds({ from, to, length, corners, gaps = [], guide }: Numbered): Alignment | null {
+export function alignHundreds({ from, to, length, corners, gaps = [], expected, guide }: Numbered): Alignment | null {
   const numbers = guide ? widerHundreds(from, to, length, guide) : hundredsOf(from, to);
   const perNumber = guide?.perNumber ?? length / (to - from);
   const hundred = HUNDRED * perNumber;
@@ -104,9 +106,8 @@ export function alignHundreds({ from, to, length, corners, gaps = [], guide }: N
   const end = places.length - 1;
   const farthest = (MOST_HIDDEN + FARTHEST) * hundred + gapBetween(gaps, from, to) * perNumber;
   const driftAt = (at: number): ((number: number) => number) => {
-    if (!guide) return (number) => (at - (number - from) * perNumber) / hundred;
-    const expected = guide.expected(at);
-    return (number) => (expected === null ? 0 : (expected - number) / HUNDRED);
+    const likely = guide ? guide.expected(at) : (expected?.(at) ?? from + at / perNumber);
+    return (number) => (likely === null ? 0 : (likely - number) / HUNDRED);
   };
   const first = guide ? numbers.map((_, place) => place) : [0];
   const driftAtFirst = driftAt(0);

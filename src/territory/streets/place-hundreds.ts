@@ -6,6 +6,7 @@ import { AxisCourse } from './axis-course.ts';
 import { InputDigest } from './earlier-results.ts';
 import { Hundreds, type Mark } from './hundreds.ts';
 import type { StreetNetwork } from './network.ts';
+import { middleOf } from './said-numbers.ts';
 import type { SharedCourse } from './shared-courses.ts';
 
 /** What is known of the streets. */
@@ -27,6 +28,8 @@ const HALF_ASKED = 200;
 /** Two streets run side by side when the cosine between them is at least this, and the line between them leads away from both. */
 const PARALLEL = 0.9;
 const ALONG = 0.35;
+/** What is said of a rise by less weight together is not believed. */
+const LEAST_SAID = 2;
 /**
  * By round, how many hundreds from an end of a street its numbers tell half as much as there. A source knows the first and the last number of a
  * street; what lies between is found, and a whole quarter that begins in proportion agrees with itself one block off.
@@ -210,10 +213,56 @@ export function besideOf(
   return beside;
 }
 
-function aligned({ axis, from, to, ranges, corners }: Course, reach: number): readonly Beginning[] | null {
+function aligned(course: Course, reach: number): readonly Beginning[] | null {
+  const { axis, from, to, ranges, corners } = course;
   if (corners.length < LEAST_CROSSED * ((to - from) / 100)) return null;
   const told = corners.map((corner) => toldAt(corner, reach));
-  return alignHundreds({ from, to, length: axis.length, corners: told, gaps: gapsIn(ranges) })?.beginnings ?? null;
+  const expected = expectedAlong(course);
+  const found = alignHundreds({ from, to, length: axis.length, corners: told, gaps: gapsIn(ranges), expected });
+  return found?.beginnings ?? null;
+}
+
+/**
+ * The numbers to be expected along a street, from its first to its last: between two corners they rise as those of the streets beside that
+ * pass both, however far these are ahead; elsewhere by the length. All of that is stretched to the numbers that the street has.
+ */
+function expectedAlong({ axis, from, to, corners }: Course): (at: number) => number {
+  const { length } = axis;
+  const usual = (to - from) / length;
+  const rises: number[] = [];
+  let [last, numbers] = [0, new Map<Course, number>()];
+  for (const { at, beside } of corners) {
+    const here = new Map(beside.map(({ course, at: there }) => [course, numberAt(course, there)]));
+    rises.push(riseBetween(numbers, here, beside) ?? usual * (at - last));
+    [last, numbers] = [at, here];
+  }
+  rises.push(usual * (length - last));
+  const stretch = (to - from) / rises.reduce((sum, rise) => sum + rise, 0);
+  const known = new Map<number, number>();
+  let number = from;
+  for (const [turn, rise] of rises.entries()) {
+    number += stretch * rise;
+    known.set(corners[turn]?.at ?? length, number);
+  }
+  return (at) => known.get(at) ?? from + usual * at;
+}
+
+/** By how much numbers rise from one corner to the next on the streets beside that pass both; null where too little is said. */
+function riseBetween(
+  before: ReadonlyMap<Course, number>,
+  here: ReadonlyMap<Course, number>,
+  beside: readonly Neighbour[],
+): number | null {
+  const rises: Said[] = [];
+  let sum = 0;
+  for (const { course, weight } of beside) {
+    const number = before.get(course);
+    if (number === undefined) continue;
+    rises.push({ number: here.get(course)! - number, weight });
+    sum += weight;
+  }
+  const rise = sum < LEAST_SAID ? 0 : middleOf(rises);
+  return rise > 0 ? rise : null;
 }
 
 /**

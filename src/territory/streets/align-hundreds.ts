@@ -117,6 +117,8 @@ export function alignHundreds({ from, to, length, corners, gaps = [], expected, 
   });
   /** By crossing the steps to it. */
   const steps: Step[][] = [begun];
+  /** By crossing what the likeliest way to it costs. */
+  const least = [leastCost(begun)];
   for (let corner = 1; corner <= end; corner++) {
     const { at, said } = places[corner]!;
     const own: Step[] = [];
@@ -134,9 +136,10 @@ export function alignHundreds({ from, to, length, corners, gaps = [], expected, 
         const stretch = at - places[before]!.at;
         if (stretch > farthest && before < corner - 1) break;
         const passed = (corner - before - 1) * COST.passed;
+        // What the stretch costs comes on top.
+        if (best !== null && least[before]! + passed + here >= best.cost) continue;
         for (const step of steps[before]!) {
           const many = until - step.hundred;
-          // What the stretch costs comes on top.
           if (many < 1 || (best !== null && step.cost + passed + here >= best.cost)) continue;
           const count = numbers[until]! - numbers[step.hundred]!;
           const missing = gapBetween(gaps, numbers[step.hundred]!, numbers[until]!);
@@ -155,6 +158,7 @@ export function alignHundreds({ from, to, length, corners, gaps = [], expected, 
       if (best) own.push(best);
     }
     steps.push(own);
+    least.push(leastCost(own));
   }
   const whole = (steps[end] ?? []).reduce<Step | null>(
     (best, one) => (best && best.cost <= one.cost ? best : one),
@@ -166,6 +170,10 @@ export function alignHundreds({ from, to, length, corners, gaps = [], expected, 
     beginnings.push({ number: numbers[step.hundred]!, at: places[step.corner]!.at });
   }
   return { beginnings: beginnings.reverse(), cost: whole.cost };
+}
+
+function leastCost(steps: readonly Step[]): number {
+  return steps.reduce((least, { cost }) => Math.min(least, cost), Number.POSITIVE_INFINITY);
 }
 
 /** The hundreds of a street, and those that its line would have where it goes on. */

@@ -217,7 +217,7 @@ function aligned(course: Course, reach: number): readonly Beginning[] | null {
   const { axis, from, to, ranges, corners } = course;
   if (corners.length < LEAST_CROSSED * ((to - from) / 100)) return null;
   const told = corners.map((corner) => toldAt(corner, reach));
-  const expected = expectedAlong(course);
+  const expected = expectedAlong(course, told);
   const found = alignHundreds({ from, to, length: axis.length, corners: told, gaps: gapsIn(ranges), expected });
   return found?.beginnings ?? null;
 }
@@ -226,15 +226,17 @@ function aligned(course: Course, reach: number): readonly Beginning[] | null {
  * The numbers to be expected along a street, from its first to its last: between two corners they rise as those of the streets beside that
  * pass both, however far these are ahead; elsewhere by the length. All of that is stretched to the numbers that the street has.
  */
-function expectedAlong({ axis, from, to, corners }: Course): (at: number) => number {
+function expectedAlong({ axis, from, to, corners }: Course, told: readonly Corner[]): (at: number) => number {
   const { length } = axis;
   const usual = (to - from) / length;
   const rises: number[] = [];
-  let [last, numbers] = [0, new Map<Course, number>()];
-  for (const { at, beside } of corners) {
-    const here = new Map(beside.map(({ course, at: there }) => [course, numberAt(course, there)]));
-    rises.push(riseBetween(numbers, here, beside) ?? usual * (at - last));
-    [last, numbers] = [at, here];
+  let last = 0;
+  let numbers: ReadonlyMap<Course, number> = new Map();
+  for (const [turn, { at, said }] of told.entries()) {
+    const { beside } = corners[turn]!;
+    rises.push(riseFrom(numbers, beside, said) ?? usual * (at - last));
+    last = at;
+    numbers = new Map(beside.map(({ course }, place) => [course, said[place]!.number]));
   }
   rises.push(usual * (length - last));
   const stretch = (to - from) / rises.reduce((sum, rise) => sum + rise, 0);
@@ -247,18 +249,22 @@ function expectedAlong({ axis, from, to, corners }: Course): (at: number) => num
   return (at) => known.get(at) ?? from + usual * at;
 }
 
-/** By how much numbers rise from one corner to the next on the streets beside that pass both; null where too little is said. */
-function riseBetween(
+/**
+ * By how much numbers rise to a corner on the streets beside that pass the one before it too; null where too little is said.
+ * @param before the numbers of the streets beside there
+ * @param said what the streets `beside` say of this corner, in their order
+ */
+function riseFrom(
   before: ReadonlyMap<Course, number>,
-  here: ReadonlyMap<Course, number>,
   beside: readonly Neighbour[],
+  said: readonly Said[],
 ): number | null {
   const rises: Said[] = [];
   let sum = 0;
-  for (const { course, weight } of beside) {
+  for (const [place, { course, weight }] of beside.entries()) {
     const number = before.get(course);
     if (number === undefined) continue;
-    rises.push({ number: here.get(course)! - number, weight });
+    rises.push({ number: said[place]!.number - number, weight });
     sum += weight;
   }
   const rise = sum < LEAST_SAID ? 0 : middleOf(rises);

@@ -24,6 +24,7 @@ const q = encodeURIComponent;
 const NAMES = '/localidades?nombre=';
 const STREETS = '/calles?nombre=';
 const ADDRESS = '/direcciones?direccion=';
+const INVERSE = '/ventanilla/direcciones/inversa';
 
 /** The searches of the territory by difficulty. */
 export const DISTINCT: readonly DistinctOperation[] = [
@@ -97,6 +98,10 @@ export const DISTINCT: readonly DistinctOperation[] = [
   }),
   distinct('P-country', 'one point of the country', 0.75, (d) => point(d, 'country')),
   distinct('P-city', 'one point of the City', 0.75, (d) => point(d, 'city')),
+  distinct('P-inverse', 'address of one point of the City', 0.6, (d) => {
+    const [lat, lon] = d.point('city');
+    return `${INVERSE}?lat=${lat}&lon=${lon}`;
+  }),
 ];
 
 /** The batches of 1,000 queries. */
@@ -118,6 +123,16 @@ export const BATCHES: readonly BatchOperation[] = [
     key: 'ubicaciones',
     query: (d) => {
       const [lat, lon] = d.point('country');
+      return { lat, lon };
+    },
+  },
+  {
+    id: 'B-inverse',
+    title: 'batch of 1,000 addresses of points of the City',
+    path: INVERSE,
+    key: 'ubicaciones',
+    query: (d) => {
+      const [lat, lon] = d.point('city');
       return { lat, lon };
     },
   },

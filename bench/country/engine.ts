@@ -6,8 +6,10 @@ import { isStreamed } from '../../src/server/http/answer.ts';
 import { type Call, FREE_STEPS } from '../../src/server/http/call.ts';
 import { Pace } from '../../src/server/pace.ts';
 import { openStore } from '../../src/store/open.ts';
+import { GENERATIONS } from '../../src/territory/contract/generations.ts';
 import { addressRoutes } from '../../src/territory/direcciones/routes.ts';
-import { unitRoutes } from '../../src/territory/routes.ts';
+import { unitLists } from '../../src/territory/lists.ts';
+import { listRoutes } from '../../src/territory/routes.ts';
 import { readSnapshot } from '../../src/territory/snapshot/snapshot.ts';
 import { buildWhole, type WholeCatalog } from '../../src/territory/snapshot/whole.ts';
 import { readSynonyms } from '../../src/territory/synonyms/read.ts';
@@ -39,7 +41,9 @@ export async function openEngine(address: string): Promise<Engine> {
   await store.close();
   const slot = new CatalogSlot<WholeCatalog>();
   slot.swap({ catalog, version: reader.version });
-  const all = [...unitRoutes({ slot }), ...addressRoutes(slot), ...locationRoutes(slot)];
+  const { v1 } = GENERATIONS;
+  const lists = unitLists(v1).flatMap((list) => listRoutes(list, slot));
+  const all = [...lists, ...addressRoutes(slot, v1), ...locationRoutes(slot, v1)];
   const routes = new Map<string, Route>();
   for (const route of all) if (route.method === 'GET') routes.set(route.path, route);
   return {
@@ -65,6 +69,7 @@ function callOf(path: string, search: string): Call {
     origin: () => 'http://127.0.0.1',
     peer: () => '127.0.0.1',
     charge: () => null,
+    chargeAccount: () => null,
     steps: FREE_STEPS,
     signal: new AbortController().signal,
     pace: new Pace(),

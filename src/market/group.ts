@@ -33,8 +33,8 @@ const isUnderOurs = underAny([
     (name) => `/ventanilla/${name}`,
   ),
 ]);
-/** Group D and group C answer at these old addresses of theirs. */
-const isTheirs = underAny(['/api/v2.0/organismos', '/api/v1.0']);
+/** Group D and group C answer at these addresses. */
+const isTheirs = underAny(['/api/v2.0', '/api/v2.1', '/api/v1.0']);
 
 /**
  * True for paths of group B: `/api/…`, `/token` and what we have of our own beside them, in any case, with doubled slashes,

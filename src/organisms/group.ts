@@ -5,6 +5,7 @@ import { nearRoutes } from './cercanos/routes.ts';
 import { NEAR_SCHEMAS } from './cercanos/schemas.ts';
 import { SCHEMAS } from './contract/organism.ts';
 import { OWN_PREFIX } from './contract/parameters.ts';
+import { type School, schoolsOf } from './establecimientos/schools.ts';
 import { organismRoutes } from './routes.ts';
 import { buildShelf, type OrganismsShelf } from './shelf.ts';
 import type { Gazetteer } from './territorio/gazetteer.ts';
@@ -15,13 +16,27 @@ import { describeRoute, WORDING } from './wording.ts';
 /** Existing clients have an address that ends in `/api/v2.0`: whatever is asked under it is asked of this group. */
 const isOwn = underAny(['/organismos', '/organismos.*', '/api/v2.0', OWN_PREFIX]);
 
-/** Group D: the list of organisms, and where they are in the territory that `gazetteer` knows. */
-export function createOrganisms(gazetteer: Gazetteer): Group {
+/** Group D, and what it tells others. */
+export interface OrganismsGroup extends Group {
+  /** The schools and universities among the organisms; null while none are loaded. */
+  readonly schools: () => readonly School[] | null;
+}
+
+/**
+ * Group D: the list of organisms, and where they are in the territory that `gazetteer` knows.
+ *
+ * @param isAnothers true for paths under those of this group that another one answers
+ */
+export function createOrganisms(
+  gazetteer: Gazetteer,
+  isAnothers: (path: string) => boolean = () => false,
+): OrganismsGroup {
   const slot = new CatalogSlot<OrganismsShelf>();
   return {
+    schools: schoolsOf(slot),
     served: {
       name: 'organisms',
-      owns: isOwn,
+      owns: (path) => isOwn(path) && !isAnothers(path),
       pathRules: LENIENT_PATHS,
       routes: [...organismRoutes(slot), ...nearRoutes(slot, gazetteer), ...placeRoutes(slot, gazetteer)],
       wording: WORDING,

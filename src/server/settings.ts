@@ -5,8 +5,9 @@ import { CONSOLE_SETTINGS } from './console-settings.ts';
 import { LIMIT_SETTINGS } from './limits/limit-settings.ts';
 import { isNetwork } from './limits/networks.ts';
 import { LOG_SETTINGS } from './log/log-settings.ts';
+import { MCP_SETTINGS } from './mcp-settings.ts';
 import { NAME_SETTINGS } from './name-settings.ts';
-import { integer, MEGABYTE, MINUTE, type Setting, text, toggle, userFolder, userStore } from './setting.ts';
+import { choice, integer, MEGABYTE, MINUTE, type Setting, text, toggle, userFolder, userStore } from './setting.ts';
 import { SOURCE_SETTINGS } from './source-settings.ts';
 import { STORE_SETTINGS } from './store-settings.ts';
 
@@ -56,6 +57,7 @@ export const SETTINGS = {
     sentence: 'Addresses of proxies whose `Host` and `X-Forwarded-*` are believed, separated by commas.',
   } satisfies Setting<readonly string[]>,
   ...CONSOLE_SETTINGS,
+  ...MCP_SETTINGS,
   today: {
     flag: 'today',
     environment: 'VENTANILLA_TODAY',
@@ -65,6 +67,11 @@ export const SETTINGS = {
     sentence: 'Fixes the civil date `YYYY-MM-DD` that statistics and market answers take for today.',
   } satisfies Setting<string>,
   ...NAME_SETTINGS,
+  georefGeneration: choice(
+    'georef-generation',
+    ['v1', 'v2'],
+    "Generation of Georef that answers at `/georef/api`, where an address names none: `v1` is the contract's; `v2` is what programs of 2025 and later expect there.",
+  ),
   flatMethodology: toggle(
     'flat-methodology',
     'A2 answers a flat list of notes, as the live interface does, instead of the nested one of the contract.',

@@ -6,21 +6,30 @@ import { type DataSetVersion, VersionGone } from '../store/store.ts';
 import { fileRoutes } from './archivos/routes.ts';
 import { suggestionRoutes } from './autocompletar/routes.ts';
 import { SUGGESTION_SCHEMAS } from './autocompletar/schemas.ts';
+import { censusLists } from './censo/lists.ts';
 import { departmentsWithStreets } from './cobertura/coverage.ts';
 import { COVERAGE_PATH, COVERAGE_SCHEMAS, coverageRoutes } from './cobertura/routes.ts';
+import { GENERATIONS, servedGenerations } from './contract/generations.ts';
 import { ownsPath } from './contract/paths.ts';
 import { UNIT_RESOURCES } from './contract/resources.ts';
-import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
+import { listSchemas, schemaOfFields, TERRITORY_SCHEMAS } from './contract/schemas.ts';
+import { blockList } from './cuadras/list.ts';
 import { rehearseAddresses } from './direcciones/rehearsal.ts';
 import { addressRoutes } from './direcciones/routes.ts';
 import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
+import type { EstablishmentDirectory } from './establecimientos/directory.ts';
+import { establishmentLists } from './establecimientos/lists.ts';
+import { nearRoute, nearSchemas } from './establecimientos/near.ts';
 import { explainRoutes } from './explicar/routes.ts';
 import { EXPLAIN_SCHEMAS } from './explicar/schemas.ts';
 import { gazetteerOf } from './gazetteer/gazetteer.ts';
 import type { TerritoryView } from './gazetteer/view.ts';
+import { inverseRoutes } from './inversa/routes.ts';
+import { INVERSE_SCHEMAS } from './inversa/schemas.ts';
+import { unitLists } from './lists.ts';
 import { mapRoutes } from './mapa/routes.ts';
 import { MAP_SCHEMAS } from './mapa/schemas.ts';
-import { unitRoutes } from './routes.ts';
+import { listRoutes } from './routes.ts';
 import { snapshotName } from './snapshot/name.ts';
 import { buildOnto, readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import type { WholeCatalog } from './snapshot/whole.ts';
@@ -28,7 +37,7 @@ import { readSynonyms } from './synonyms/read.ts';
 import type { Synonyms } from './synonyms/synonyms.ts';
 import { locationRoutes } from './ubicacion/routes.ts';
 import { LOCATION_SCHEMAS } from './ubicacion/schemas.ts';
-import { territoryWording } from './wording.ts';
+import { wordingOf } from './wording.ts';
 
 /** Group C, the synonyms it reads names with, and what it tells others. */
 export interface TerritoryGroup extends Group {
@@ -43,12 +52,14 @@ export interface TerritoryGroup extends Group {
  * Group C: the territory.
  * @param notKept told, once, that the built catalog could not be kept for the next start
  * @param keptDamaged called when what was kept cannot be used
+ * @param directory the establishments that another group knows
  * @throws SettingError when the file of synonyms or of former names that the settings name cannot be used
  */
 export function createTerritory(
   { store, settings, crew }: Pick<Services, 'store' | 'settings'> & Partial<Pick<Services, 'crew'>>,
   notKept: (error: unknown) => void = () => {},
   keptDamaged: (error: unknown) => void = () => {},
+  directory: EstablishmentDirectory = () => null,
 ): TerritoryGroup {
   const synonyms = readSynonyms(settings.synonyms, settings.formerNames);
   let told = false;
@@ -70,6 +81,9 @@ export function createTerritory(
     return built;
   };
   const slot = new CatalogSlot<WholeCatalog>();
+  const generations = servedGenerations(settings.georefGeneration);
+  const v2 = generations.find(({ name }) => name === 'v2') ?? GENERATIONS.v2;
+  const further = [blockList(v2), ...censusLists(v2), ...establishmentLists(v2, directory)];
   return {
     synonyms,
     gazetteer: gazetteerOf(slot),
@@ -79,25 +93,33 @@ export function createTerritory(
       owns: ownsPath,
       pathRules: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
       routes: [
-        ...unitRoutes({ slot }),
-        ...addressRoutes(slot),
-        ...locationRoutes(slot),
+        ...generations.flatMap((generation) => [
+          ...unitLists(generation).flatMap((list) => listRoutes(list, slot)),
+          ...addressRoutes(slot, generation),
+          ...locationRoutes(slot, generation),
+        ]),
+        ...further.flatMap((list) => listRoutes(list, slot)),
+        nearRoute(slot, v2, directory),
         ...explainRoutes(slot),
+        ...inverseRoutes(slot),
         ...fileRoutes(slot, settings, crew),
         ...suggestionRoutes(slot),
         ...mapRoutes(slot),
         ...coverageRoutes(slot),
       ],
-      wording: territoryWording,
+      wording: wordingOf(generations),
       errors: { $ref: '#/components/schemas/errores_territorio' },
       schemas: {
         ...TERRITORY_SCHEMAS,
         ...ADDRESS_SCHEMAS,
         ...LOCATION_SCHEMAS,
         ...EXPLAIN_SCHEMAS,
+        ...INVERSE_SCHEMAS,
         ...SUGGESTION_SCHEMAS,
         ...MAP_SCHEMAS,
         ...COVERAGE_SCHEMAS,
+        ...nearSchemas(v2),
+        ...Object.assign({}, ...further.map(({ spec }) => listSchemas(spec, v2, schemaOfFields(spec.fields)))),
       },
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',

@@ -1,4 +1,4 @@
-/** The table of contents of the searches by name: one entry per operation. */
+/** The table of contents of the lists: one entry per operation, the same for each list of each generation. */
 import type { CatalogSlot } from '../server/catalogs.ts';
 import type { Route } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
@@ -6,31 +6,26 @@ import type { Call } from '../server/http/call.ts';
 import type { Pace } from '../server/pace.ts';
 import { type ParametersRead, readParameters } from '../server/parameters/table.ts';
 import type { TerritoryCatalog } from './catalog/catalog.ts';
-import { UNIT_TABLES, type UnitParameters, type UnitValues } from './contract/parameters.ts';
+import type { Generation } from './contract/generations.ts';
+import type { ListParameters, ListValues } from './contract/parameters.ts';
 import { everywhere, FILE_TYPES, type FileType, fileNames } from './contract/paths.ts';
-import { RESOURCES, type ResourceSpec, UNIT_RESOURCES } from './contract/resources.ts';
+import type { ListSpec } from './contract/resources.ts';
 import { batchBody, batchResponses, searchResponses } from './contract/schemas.ts';
+import type { ListCatalog, ServedList } from './lists.ts';
 import { withoutGeometry } from './present/answer-notices.ts';
 import { READING, runBatch } from './present/batch.ts';
 import { Echo } from './present/echo.ts';
 import { type FilePieces, FileShelf } from './present/file-shelf.ts';
 import { FILE_CONTENT, fileOf } from './present/files.ts';
-import { jsonPage, pageAnswer } from './present/page.ts';
-import { prepareIntersections } from './queries/intersections.ts';
-import { searchUnits } from './queries/search.ts';
+import { jsonPage, type PageRequest, pageAnswer } from './present/page.ts';
 import { territoryWording } from './wording.ts';
 
-/** What routes of this group are made of. */
-export interface TerritoryRoutesParts {
-  readonly slot: CatalogSlot<TerritoryCatalog>;
-}
+type Slot = CatalogSlot<ListCatalog>;
 
-/** The routes of the seven resources: search, batch, and a file of each type. */
-export function unitRoutes({ slot }: TerritoryRoutesParts): Route[] {
-  return UNIT_RESOURCES.flatMap((resource) => {
-    const spec = RESOURCES[resource];
-    return [searchRoute(spec, slot), batchRoute(spec, slot), ...FILE_TYPES.map((type) => fileRoute(spec, type, slot))];
-  });
+/** The routes of a list: search, batch, and a file of each type. */
+export function listRoutes(list: ServedList, slot: Slot): Route[] {
+  const files = list.isFromElsewhere ? [] : FILE_TYPES.map((type) => fileRoute(list, type, slot));
+  return [searchRoute(list, slot), batchRoute(list, slot), ...files];
 }
 
 /** The contract's numbers of the operations it names. */
@@ -42,23 +37,26 @@ const NUMBERS: Readonly<Record<string, string>> = {
   'POST calles': 'C6',
 };
 
-function idOf(method: 'GET' | 'POST', spec: ResourceSpec): string {
-  return NUMBERS[`${method} ${spec.resource}`] ?? `${spec.path}-${method === 'GET' ? 'search' : 'batch'}`;
+function idOf(method: 'GET' | 'POST', { key, path }: ListSpec, { suffix }: Generation): string {
+  const number = suffix === '' ? NUMBERS[`${method} ${key}`] : undefined;
+  return number ?? `${path}-${method === 'GET' ? 'search' : 'batch'}${suffix}`;
 }
 
 function notReady(call: Call): Answer {
   return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
 }
 
-function searchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Route {
-  const table = UNIT_TABLES[spec.resource].search;
+function searchRoute(list: ServedList, slot: Slot): Route {
+  const { spec, generation, description } = list;
+  const table = list.tables.search;
   return {
-    id: idOf('GET', spec),
+    id: idOf('GET', spec, generation),
     method: 'GET',
-    ...everywhere(spec.path),
-    summary: `Search ${spec.title} by name, id and parent unit`,
+    ...everywhere(generation, spec.path),
+    summary: `Search ${spec.title} by name, id and parent unit${generation.note}`,
+    ...(description === undefined ? {} : { description }),
     parameters: table,
-    responses: searchResponses(spec),
+    responses: searchResponses(spec, generation),
     handle: (call) => {
       const pairs = call.query();
       const read = readParameters(table, { query: pairs }, READING);
@@ -66,48 +64,53 @@ function searchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): R
       const loaded = slot.current;
       if (!loaded) return notReady(call);
       const { catalog } = loaded;
-      const values: UnitValues = read.values;
+      const values: ListValues = read.values;
       const answer = (): Answer => {
-        const found = searchUnits(catalog, spec.resource, values);
-        const { campos, aplanar, inicio } = values;
-        const notices = withoutGeometry(found.uncompared);
-        const echo = new Echo(table, read, pairs, null, notices);
-        const request = { resource: spec.resource, campos, aplanar, inicio, echo, notices };
-        return pageAnswer(catalog, found, request, read.values.formato ?? 'json');
+        const found = list.search(catalog, values);
+        const request = requestOf(list, catalog, values, found.uncompared, (notices) => {
+          return new Echo(table, read, pairs, null, notices);
+        });
+        const page = pageAnswer(catalog, found, request, read.values.formato ?? 'json');
+        return list.isFromElsewhere ? { ...page, caching: 'unsaid' } : page;
       };
-      return prepared(call, catalog, spec, values, answer);
+      return prepared(call, catalog, list, values, answer);
     },
   };
 }
 
-function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Route {
-  const table = UNIT_TABLES[spec.resource].batch;
+function batchRoute(list: ServedList, slot: Slot): Route {
+  const { spec, generation, description } = list;
+  const table = list.tables.batch;
+  const { nombre, id } = table;
+  const example = nombre ? { nombre: nombre.example } : { id: id?.example };
   return {
-    id: idOf('POST', spec),
+    id: idOf('POST', spec, generation),
     method: 'POST',
-    ...everywhere(spec.path),
-    summary: `Search ${spec.title}, many queries at once`,
+    ...everywhere(generation, spec.path),
+    summary: `Search ${spec.title}, many queries at once${generation.note}`,
+    ...(description === undefined ? {} : { description }),
     parameters: {},
     counted: true,
     long: true,
-    requestBody: batchBody(spec.resource, table, { nombre: table.nombre.example, campos: 'basico', max: 1 }),
-    responses: batchResponses(spec),
+    requestBody: batchBody(spec.key, table, { ...example, campos: 'basico', max: 1 }),
+    responses: batchResponses(spec, generation),
     handle: (call) => {
       const loaded = slot.current;
       if (!loaded) return notReady(call);
       const { catalog } = loaded;
       return runBatch(call, {
-        key: spec.resource,
+        key: spec.key,
+        otherKey: generation.takesPathAsKey && spec.path !== spec.key ? spec.path : undefined,
         table,
         maximum: ({ read }) => valuesOf(read).max,
         answer: ({ read, pairs }) => {
           const values = valuesOf(read);
-          return prepared(call, catalog, spec, values, () => {
-            const found = searchUnits(catalog, spec.resource, values);
-            const { campos, aplanar, inicio } = values;
-            const notices = withoutGeometry(found.uncompared);
-            const echo = new Echo(table, read, pairs, null, notices);
-            return jsonPage(catalog, found, { resource: spec.resource, campos, aplanar, inicio, echo, notices });
+          return prepared(call, catalog, list, values, () => {
+            const found = list.search(catalog, values);
+            const request = requestOf(list, catalog, values, found.uncompared, (notices) => {
+              return new Echo(table, read, pairs, null, notices);
+            });
+            return jsonPage(catalog, found, request);
           });
         },
       });
@@ -115,37 +118,55 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
   };
 }
 
-/** Runs a search at once, or, when outlines have to be compared for it, in turns with other requests. */
-function prepared<T>(
-  { pace }: Call,
-  catalog: TerritoryCatalog,
-  { resource }: ResourceSpec,
-  { interseccion }: UnitValues,
-  search: () => T,
-): T | Promise<T> {
-  return interseccion ? prepareIntersections(catalog, resource, interseccion, pace.breathe).then(search) : search();
+/** What the page of a search is written from; `uncompared`: how many records a filter may have left out. */
+function requestOf(
+  list: ServedList,
+  catalog: ListCatalog,
+  { campos, aplanar, inicio }: ListValues,
+  uncompared: number,
+  echoOf: (notices: PageRequest['notices']) => Echo,
+): PageRequest {
+  const notices = withoutGeometry(uncompared);
+  const { spec } = list;
+  const records = list.records(catalog);
+  const geometry: PageRequest['geometry'] = (record) => list.geometry(catalog, record);
+  return { spec, records, geometry, campos, aplanar, inicio, echo: echoOf(notices), notices };
 }
 
-function valuesOf(read: ParametersRead<UnitParameters>): UnitValues {
+/** Runs a search at once, or, when it has to be prepared, in turns with other requests. */
+function prepared<T>(
+  { pace }: Call,
+  catalog: ListCatalog,
+  { prepare }: ServedList,
+  values: ListValues,
+  search: () => T,
+): T | Promise<T> {
+  const preparing = prepare?.(catalog, values, pace.breathe);
+  return preparing ? preparing.then(search) : search();
+}
+
+function valuesOf(read: ParametersRead<ListParameters>): ListValues {
   return read.values;
 }
 
 /** The files of the catalogs that are served. */
 const shelves = new WeakMap<TerritoryCatalog, FileShelf>();
 
-function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<TerritoryCatalog>): Route {
+function fileRoute(list: ServedList, type: FileType, slot: Slot): Route {
+  const { spec, generation } = list;
+  const content = FILE_CONTENT[type].split(';')[0] ?? '';
   return {
-    id: `${spec.path}-file-${type}`,
+    id: `${spec.path}-file-${type}${generation.suffix}`,
     method: 'GET',
-    ...everywhere(...fileNames(spec, type)),
-    summary: `All ${spec.title} with all their fields, as ${type}`,
+    ...everywhere(generation, ...fileNames(spec, type)),
+    summary: `All ${spec.title} with all their fields, as ${type}${generation.note}`,
     description: 'Query parameters are ignored. `Range` gives one part of the file.',
     cost: 20,
     long: true,
     parameters: {},
     responses: {
-      200: { sentence: 'The file.', types: [FILE_CONTENT[type].split(';')[0] ?? ''] },
-      206: { sentence: 'The part of the file that `Range` asks for.', types: [FILE_CONTENT[type].split(';')[0] ?? ''] },
+      200: { sentence: 'The file.', types: [content] },
+      206: { sentence: 'The part of the file that `Range` asks for.', types: [content] },
       416: {
         sentence: '`Range` names no part of the file.',
         schema: { $ref: '#/components/schemas/errores_territorio' },
@@ -160,8 +181,11 @@ function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<Territo
         shelf = new FileShelf();
         shelves.set(catalog, shelf);
       }
-      const write = (pace: Pace): Promise<FilePieces> => fileOf(catalog, spec.resource, type, pace);
-      const file = shelf.get(`${spec.resource}.${type}`, write, call.signal);
+      const write = (pace: Pace): Promise<FilePieces> => {
+        const records = list.records(catalog);
+        return fileOf(catalog, { spec, records, geometry: (record) => list.geometry(catalog, record) }, type, pace);
+      };
+      const file = shelf.get(`${generation.name} ${spec.key}.${type}`, write, call.signal);
       return rendered(await file, {
         type: FILE_CONTENT[type],
         // The first line of ndjson tells when the data were loaded, which the same version elsewhere may tell otherwise.

@@ -5,7 +5,8 @@ import { type Answer, JSON_TYPE } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import type { Issue } from '../server/parameters/problem.ts';
 import { UNREADABLE } from '../server/unreadable.ts';
-import { batchKeyOf, prefixOf, RESOURCE_PATHS } from './contract/paths.ts';
+import { type Generation, servedGenerations } from './contract/generations.ts';
+import { batchKeyOf, prefixOf, resourcePathsOf } from './contract/paths.ts';
 import { sortedJson } from './present/json.ts';
 import { XML_TYPE, xmlDocument, xmlElement } from './present/xml.ts';
 
@@ -214,7 +215,7 @@ function errorsAnswer(
 
 const INTERNAL = 'Ocurrió un error interno de servidor al procesar la petición.';
 
-function failed(failure: Failure, call: Call): Answer {
+function failed(failure: Failure, call: Call, generations: readonly Generation[]): Answer {
   const status = statusOf(failure);
   const headers = failureHeaders(failure);
   const one = (error: WordedError): Answer => errorsAnswer(status, [error], call, headers);
@@ -222,10 +223,10 @@ function failed(failure: Failure, call: Call): Answer {
     case 'unreadable':
       return one({ mensaje: UNREADABLE[failure.reason].spanish });
     case 'path_not_found': {
-      const prefix = prefixOf(call.path);
+      const { prefix, generation } = prefixOf(generations, call.path);
       return one({
         mensaje: 'No se encontró la URL especificada.',
-        recursos_disponibles: RESOURCE_PATHS.map((path) => `${prefix}/${path}`),
+        recursos_disponibles: resourcePathsOf(generation).map((path) => `${prefix}/${path}`),
       });
     }
     case 'method_not_allowed':
@@ -271,8 +272,13 @@ function overRateSentence({ policy, cost, quota, window, retryAfter }: OverRate)
     : `Se superó la cuota de consultas: ${limit}. Vuelva a intentarlo en ${retryAfter} segundos.`;
 }
 
-/** The wording of the group. */
-export const territoryWording: Wording = {
-  invalid: (issues, call) => errorsAnswer(400, issues.map(errorOf), call),
-  failure: failed,
-};
+/** The wording of the group where these generations are served. */
+export function wordingOf(generations: readonly Generation[]): Wording {
+  return {
+    invalid: (issues, call) => errorsAnswer(400, issues.map(errorOf), call),
+    failure: (failure, call) => failed(failure, call, generations),
+  };
+}
+
+/** The wording of what depends on no setting. */
+export const territoryWording: Wording = wordingOf(servedGenerations('v1'));

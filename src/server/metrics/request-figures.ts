@@ -14,7 +14,7 @@ const OUTCOMES = ['2xx', '3xx', '4xx', '5xx', 'cut'] as const;
 const CUT = OUTCOMES.indexOf('cut');
 
 /** Most operations that there is room for; an app with more does not start. */
-export const MOST_OPERATIONS = 160;
+export const MOST_OPERATIONS = 320;
 
 const HISTOGRAM_CELLS = histogramCells(LATENCY_BOUNDS_MS);
 const OPERATION_CELLS = OUTCOMES.length * HISTOGRAM_CELLS + 1;

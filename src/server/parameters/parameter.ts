@@ -126,13 +126,23 @@ export function integer<const C extends Common<number> & { readonly minimum?: nu
 
 const DECIMAL = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
 
-/** A finite decimal number with a point; no range of its own (territorial.md 1.2: a latitude of 500 is accepted). */
-export function decimal<const C extends Common<number>>(common: C): Parameter<number, Always<C>> {
-  return parameter<number, C>(common, { type: 'number', format: 'double' }, (raw) => {
-    if (typeof raw === 'number') return Number.isFinite(raw) ? read(raw) : refuse({ kind: 'not_number' });
-    if (typeof raw !== 'string' || !DECIMAL.test(raw)) return refuse({ kind: 'not_number' });
+/** A finite decimal number with a point; without bounds of its own any (territorial.md 1.2: a latitude of 500 is accepted). */
+export function decimal<const C extends Common<number> & { readonly minimum?: number; readonly maximum?: number }>(
+  common: C,
+): Parameter<number, Always<C>> {
+  const { minimum, maximum } = common;
+  const schema: Schema = {
+    type: 'number',
+    format: 'double',
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  };
+  return parameter<number, C>(common, schema, (raw) => {
+    if (typeof raw === 'string' ? !DECIMAL.test(raw) : typeof raw !== 'number') return refuse({ kind: 'not_number' });
     const value = Number(raw);
-    return Number.isFinite(value) ? read(value) : refuse({ kind: 'not_number' });
+    if (!Number.isFinite(value)) return refuse({ kind: 'not_number' });
+    if (minimum !== undefined && value < minimum) return refuse({ kind: 'too_small', minimum });
+    return maximum !== undefined && value > maximum ? refuse({ kind: 'too_large', maximum }) : read(value);
   });
 }
 

@@ -3,6 +3,7 @@ import { readState } from '../../market/account/contract/coded-words.ts';
 import type { Operation } from '../../market/account/ledger/operation.ts';
 import { readOperation } from '../../market/account/ledger/read-operation.ts';
 import { COUNTRIES, type Country } from '../../market/contract/words.ts';
+import type { Exclusions } from '../exclusions.ts';
 import type { Landing } from '../landing.ts';
 import { SourceError } from '../source-error.ts';
 import type { Access } from './access.ts';
@@ -39,6 +40,7 @@ export interface OperationsParts {
   readonly since: string;
   readonly today: string;
   readonly told: (done: number, of: number) => void;
+  readonly exclusions: Exclusions;
 }
 
 interface Row {
@@ -102,7 +104,7 @@ async function listRows(parts: OperationsParts, country: Country, from: string):
     'filtro.pais': country,
   });
   try {
-    return readRows(await parts.access.json(`api/v2/operaciones?${filters}`), country);
+    return readRows(await parts.access.json(`api/v2/operaciones?${filters}`), country, parts.exclusions);
   } catch (error) {
     // The contract has no list of operations; another Ventanilla has it elsewhere, in pages.
     if (!(error instanceof SourceError) || error.status !== NOT_FOUND) throw error;
@@ -110,7 +112,7 @@ async function listRows(parts: OperationsParts, country: Country, from: string):
   const rows = new Map<number, Row>();
   for (let page = 0; page < MOST_PAGES; page++) {
     const address = `ventanilla/operaciones?${filters}&max=${PAGE}&inicio=${page * PAGE}`;
-    const found = readRows(await parts.access.json(address), country);
+    const found = readRows(await parts.access.json(address), country, parts.exclusions);
     const size = rows.size;
     for (const row of found) rows.set(row.numero, row);
     if (found.length > 0 && rows.size === size)
@@ -122,14 +124,20 @@ async function listRows(parts: OperationsParts, country: Country, from: string):
 
 const NOT_FOUND = 404;
 
-function readRows(answer: unknown, country: Country): Row[] {
+/** The rows of a list; one that cannot be read is left out, within `--max-refused`. */
+function readRows(answer: unknown, country: Country, exclusions: Exclusions): Row[] {
   const where = 'the list of operations';
   const rows = new Map<number, Row>();
-  for (const [index, value] of listOf(answer, where).entries()) {
-    const record = new AnswerRecord(value, `row ${index + 1} of ${where}`);
-    const numero = record.number('numero');
-    const estado = record.text('estado') ?? '';
-    if (Number.isSafeInteger(numero) && numero > 0) rows.set(numero, { numero, estado, country });
+  const listed = listOf(answer, where);
+  for (const [index, value] of listed.entries()) {
+    try {
+      const record = new AnswerRecord(value, `row ${index + 1} of ${where}`);
+      const numero = record.number('numero');
+      const estado = record.text('estado') ?? '';
+      if (Number.isSafeInteger(numero) && numero > 0) rows.set(numero, { numero, estado, country });
+    } catch (error) {
+      exclusions.exclude(error, listed.length);
+    }
   }
   return [...rows.values()];
 }

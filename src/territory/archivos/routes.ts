@@ -80,6 +80,7 @@ const ERRORS: Schema = { $ref: '#/components/schemas/errores_territorio' };
 const EXAMPLES: Readonly<Record<string, string>> = {
   direcciones: 'id;domicilio;provincia\n1;Av. Corrientes 1000;02\n',
   ubicacion: 'id;lat;lon\n1;-34,6037;-58,3816\n',
+  inversa: 'id;lat;lon\n1;-34,6037;-58,3816\n',
 };
 
 async function answerFile(

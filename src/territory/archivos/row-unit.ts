@@ -4,7 +4,7 @@ import { fold, tokenize } from '../../indexes/fold.ts';
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
-import { UNIT_TABLES, type UnitValues } from '../contract/parameters.ts';
+import { type ListValues, UNIT_TABLES } from '../contract/parameters.ts';
 import type { UnitResource } from '../contract/resources.ts';
 import { likeness } from '../explicar/closest.ts';
 import { reasonForNames } from '../explicar/names.ts';
@@ -27,7 +27,7 @@ export function answerUnit(catalog: TerritoryCatalog, resource: UnitResource, pa
   }
   const read = readParameters(UNIT_TABLES[resource].batch, { body: [...pairs, ['max', MOST_COMPARED]] }, READING);
   if (read.issues.length > 0) return invalid(read.issues);
-  const values: UnitValues = read.values;
+  const values: ListValues = read.values;
   const { total, ordinals } = searchUnits(catalog, resource, values);
   const table: UnitTable = catalog.tables[resource];
   const [first] = ordinals;

@@ -8,6 +8,7 @@ export const SHARES = {
   altura_fuera_de_rango: 0.5,
   cruce_no_comprobado: 0.5,
   segunda_calle: 0.6,
+  calle_de_otro_departamento: 0.7,
   esquina_de_dos_calles: 0.7,
   sin_altura: 0.7,
   departamento_ilegible: 0.8,

@@ -24,6 +24,9 @@ export const UNIT_SOURCES: Readonly<Record<UnitResource, readonly StoredResource
   calles: ['calles', 'calles_osm'],
 };
 
+/** The resources whose records are found by their category. */
+const CATEGORIZED: ReadonlySet<UnitResource> = new Set(['calles', 'municipios', 'asentamientos']);
+
 /** What indexing keeps of a record, whatever its resource: strings alone, so that the decoded record itself can go. */
 interface Row {
   readonly id: string;
@@ -70,13 +73,12 @@ export async function buildUnitTable<R extends UnitResource>(
     parents.set(kind, ParentIndex.of(rows.map((row) => row.parents[place] ?? null)));
     await breathe();
   }
-  const categories =
-    resource === 'calles'
-      ? categoryIndex(
-          rows.map((row) => row.categoria),
-          indexed,
-        )
-      : null;
+  const categories = CATEGORIZED.has(resource)
+    ? categoryIndex(
+        rows.map((row) => row.categoria),
+        indexed,
+      )
+    : null;
   return new UnitTable({
     resource,
     ids: rows.map((row) => row.id),

@@ -8,6 +8,7 @@ import type { DataSetVersion, VersionReader } from '../../store/store.ts';
 import type { Calle, LocalidadCensal } from '../contract/entities.ts';
 import type { UnitResource } from '../contract/resources.ts';
 import { readBlocks } from '../stored/blocks.ts';
+import type { StreetNetwork } from '../streets/network.ts';
 import type { StreetFrames } from '../streets/street-frames.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { buildUnitTable } from './build-table.ts';
@@ -39,6 +40,8 @@ export interface TerritoryCatalog extends UnitCatalog {
   readonly geometry: TerritoryGeometry;
   /** What is shown of streets. */
   readonly frames: StreetFrames;
+  /** What is known of streets beyond their records. */
+  readonly network: StreetNetwork;
 }
 
 /**

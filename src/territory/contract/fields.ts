@@ -10,8 +10,11 @@ export type FieldSet = (typeof FIELD_SETS)[number];
 /** One plain field: its dotted path, the smallest set that holds it, its column in CSV. */
 export interface Field {
   readonly path: string;
+  /** Where its value stands in the record: the parts of the path as the store calls them. */
+  readonly from: readonly string[];
   readonly set: FieldSet;
-  readonly column: string;
+  /** Null for a field that CSV does not have. */
+  readonly column: string | null;
 }
 
 /** The fields a request chose. Echoed as the list of their names, in the order of the request. */
@@ -19,17 +22,18 @@ export class FieldSelection {
   readonly names: readonly string[];
   /** The chosen fields in the fixed order of the CSV columns. */
   readonly fields: readonly Field[];
-  /** Equal for equal choices, whatever the order in which they were written. */
+  /** Equal for equal choices of one table, whatever the order in which they were written. */
   readonly key: string;
   readonly #paths: ReadonlySet<string>;
 
-  constructor(names: readonly string[], all: readonly Field[]) {
+  /** @param table the name of the table that the fields are of */
+  constructor(names: readonly string[], all: readonly Field[], table = '') {
     this.names = names;
     this.#paths = new Set(names);
     this.fields = all.filter((field) => this.#paths.has(field.path));
     // A bit a field, of the at most thirty that a resource has: short, because every request compares it.
     const bits = all.reduce((sum, field, place) => (this.#paths.has(field.path) ? sum + 2 ** place : sum), 0);
-    this.key = bits.toString(36);
+    this.key = table + bits.toString(36);
   }
 
   has(path: string): boolean {
@@ -48,6 +52,7 @@ export const REMEMBERED_LENGTH = 200;
 /** All fields of a resource, in the order of the CSV columns. */
 export class FieldTable {
   readonly fields: readonly Field[];
+  readonly #name: string;
   /** All names, sorted: the `ayuda` of an unknown field. */
   readonly names: readonly string[];
   readonly #sets: ReadonlyMap<string, FieldSelection>;
@@ -57,14 +62,16 @@ export class FieldTable {
   /** What an item of `campos` stands for: itself, or everything under it. */
   readonly #meanings = new Map<string, string[]>();
 
-  constructor(fields: readonly Field[]) {
+  /** @param name tells the table apart from others that records of one kind are written with */
+  constructor(fields: readonly Field[], name = '') {
     this.fields = fields;
+    this.#name = name;
     this.names = fields.map((field) => field.path).sort();
     const upTo = (set: FieldSet): string[] => {
       const sets = FIELD_SETS.slice(0, FIELD_SETS.indexOf(set) + 1);
       return fields.filter((field) => sets.includes(field.set)).map((field) => field.path);
     };
-    this.#sets = new Map(FIELD_SETS.map((set) => [set, new FieldSelection(upTo(set), fields)]));
+    this.#sets = new Map(FIELD_SETS.map((set) => [set, new FieldSelection(upTo(set), fields, name)]));
     this.#basic = upTo('basico');
     for (const path of this.names) {
       const parts = path.split('.');
@@ -116,20 +123,34 @@ export class FieldTable {
       for (const path of meaning) chosen.add(path);
     }
     for (const path of this.#basic) chosen.add(path);
-    return read(new FieldSelection([...chosen], this.fields));
+    return read(new FieldSelection([...chosen], this.fields, this.#name));
   }
 }
 
-/** Fields in the CSV order of one line each: `path set column`. A column of `-` is the path with underscores. */
-export function fieldTable(text: string): FieldTable {
+/** What generation v2 calls members of records, by which the store knows them otherwise. */
+const STORED_NAMES: Readonly<Record<string, string>> = { gobierno_local: 'municipio' };
+
+/**
+ * Fields in the CSV order of one line each: `path set column`. A column of `-` is the path with underscores, `.` is none.
+ *
+ * @param name tells the table apart from others that records of one kind are written with
+ */
+export function fieldTable(text: string, name = ''): FieldTable {
   const fields: Field[] = [];
   for (const line of text.trim().split('\n')) {
+    if (line.trim() === '') continue;
     const [path, word, column] = line.trim().split(/\s+/);
     const set = FIELD_SETS.find((name) => name === word);
     if (path === undefined || set === undefined || column === undefined) throw new Error(`Not a field: ${line}`);
-    fields.push({ path, set, column: column === '-' ? path.replaceAll('.', '_') : column });
+    const [first = '', ...rest] = path.split('.');
+    fields.push({ path, from: [STORED_NAMES[first] ?? first, ...rest], set, column: columnOf(path, column) });
   }
-  return new FieldTable(fields);
+  return new FieldTable(fields, name);
+}
+
+function columnOf(path: string, written: string): string | null {
+  if (written === '.') return null;
+  return written === '-' ? path.replaceAll('.', '_') : written;
 }
 
 function isTextList(value: unknown): value is readonly string[] {

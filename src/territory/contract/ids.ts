@@ -15,7 +15,7 @@ const OLD_LENGTH = 11;
 
 /**
  * One id with its missing zeros restored, or null when it cannot be one. Of a fixed length one zero may be missing; of
- * two lengths (8 or 10) up to 8 characters become 8, and 9 become 10.
+ * two lengths (8 or 10) up to 8 characters become 8, and 9 become 10; in generation v2 one zero may be missing of either.
  */
 export function padId(text: string, shape: IdShape): string | null {
   if (!(shape.letters ? ALPHANUMERIC : DIGITS).test(text)) return null;
@@ -25,9 +25,17 @@ export function padId(text: string, shape: IdShape): string | null {
     if (length === short) return text;
     return length === short - 1 ? `0${text}` : null;
   }
+  if (shape.exact) return padOne(text.toUpperCase(), short, long);
   if (shape.old && length === OLD_LENGTH && DIGITS.test(text)) return text;
   if (length > long) return null;
   return text.toUpperCase().padStart(length <= short ? short : long, '0');
+}
+
+/** A text of either length, or one that lacks a zero of it; null for others. */
+function padOne(text: string, short: number, long: number): string | null {
+  const { length } = text;
+  if (length === short || length === long) return text;
+  return length === short - 1 || length === long - 1 ? `0${text}` : null;
 }
 
 /** What a request gave as ids: text between commas, a number, or a JSON list of either. Null for anything else. */
@@ -109,16 +117,24 @@ export function readFilter(raw: unknown, shape: IdShape): Reading<UnitFilter> {
   return read(new UnitFilter([...ids], ''));
 }
 
+/** What a generation calls the kinds of `interseccion`, by the words that requests may use, each with its plural. */
+export type IntersectionWords = Readonly<Record<string, { readonly kind: IntersectionKind; readonly plural: string }>>;
+
 /** Units to intersect with, by kind. Echoed with plural keys: `{"departamentos": ["06007"]}`. */
 export class Intersections {
   readonly units: ReadonlyMap<IntersectionKind, readonly string[]>;
+  readonly #plurals: ReadonlyMap<IntersectionKind, string>;
 
-  constructor(units: ReadonlyMap<IntersectionKind, readonly string[]>) {
+  constructor(
+    units: ReadonlyMap<IntersectionKind, readonly string[]>,
+    plurals: ReadonlyMap<IntersectionKind, string> = new Map(),
+  ) {
     this.units = units;
+    this.#plurals = plurals;
   }
 
   toJSON(): Record<string, readonly string[]> {
-    return Object.fromEntries([...this.units].map(([kind, ids]) => [`${kind}s`, ids]));
+    return Object.fromEntries([...this.units].map(([kind, ids]) => [this.#plurals.get(kind) ?? `${kind}s`, ids]));
   }
 }
 
@@ -139,14 +155,20 @@ export const INTERSECTION_EXAMPLES: readonly string[] = [
 ];
 
 /** Reads `interseccion`: `tipo:id[:id…][,tipo:id…]` with the kinds that the resource allows (1.4). */
-export function readIntersections(raw: unknown, allowed: readonly IntersectionKind[]): Reading<Intersections> {
+export function readIntersections(
+  raw: unknown,
+  allowed: readonly IntersectionKind[],
+  words: IntersectionWords = {},
+): Reading<Intersections> {
   const wrong = refuse({ kind: 'custom', rule: 'intersection', help: INTERSECTION_EXAMPLES });
   if (typeof raw !== 'string') return wrong;
   const units = new Map<IntersectionKind, Set<string>>();
+  const plurals = new Map<IntersectionKind, string>();
   let count = 0;
   for (const item of raw.split(',')) {
     const [word, ...parts] = item.split(':').map((part) => part.trim());
-    const kind = INTERSECTION_KINDS.find((known) => known === word);
+    const own = word !== undefined && Object.hasOwn(words, word) ? words[word] : undefined;
+    const kind = own?.kind ?? INTERSECTION_KINDS.find((known) => known === word);
     if (kind === undefined || !allowed.includes(kind) || parts.length === 0) return wrong;
     const ids = units.get(kind) ?? new Set();
     for (const part of parts) {
@@ -159,8 +181,9 @@ export function readIntersections(raw: unknown, allowed: readonly IntersectionKi
       ids.add(id);
     }
     units.set(kind, ids);
+    if (own) plurals.set(kind, own.plural);
   }
-  return read(new Intersections(new Map([...units].map(([kind, ids]) => [kind, [...ids]]))));
+  return read(new Intersections(new Map([...units].map(([kind, ids]) => [kind, [...ids]])), plurals));
 }
 
 /** Most units of one `interseccion`: each costs a search among polygons. */

@@ -93,6 +93,22 @@ export function parentFilter(kind: ParentKind): Parameter<UnitFilter, false> {
   return filter(RESOURCES[PARENT_RESOURCE[kind]].id, PARENT_SENTENCES[kind], PARENT_EXAMPLES[kind]);
 }
 
+/** The filter by the locality of a street or an address. */
+export function localityFilter(shape: IdShape): Parameter<UnitFilter, false> {
+  return filter(shape, 'Locality: its name, or its id (8 or 10 digits), or several ids between commas.', '06441030');
+}
+
+function categoryParameter(resource: UnitResource): Parameter<string, false> {
+  return resource === 'calles'
+    ? name('Kind of street; one matching word is enough.', 'avenida')
+    : name('Categories, several between commas, letter case and accents aside.', CATEGORY_EXAMPLES[resource] ?? '');
+}
+
+const CATEGORY_EXAMPLES: Readonly<Partial<Record<UnitResource, string>>> = {
+  municipios: 'Municipio',
+  asentamientos: 'Paraje',
+};
+
 const PARENT_SENTENCES: Readonly<Record<ParentKind, string>> = {
   provincia: 'Province: its name, or its id (2 digits), or several ids between commas.',
   departamento: 'Department, partido or comuna: its name, or its id (5 digits), or several ids between commas.',
@@ -127,14 +143,20 @@ export function fieldsParameter(fields: FieldTable): Parameter<FieldSelection, t
   return { ...declared, schema: { ...declared.schema, default: 'estandar' } };
 }
 
-function intersectionParameter(kinds: readonly IntersectionKind[]): Parameter<Intersections, false> {
+function intersectionParameter({
+  intersections,
+  intersectionWords: words,
+}: ResourceSpec): Parameter<Intersections, false> {
+  const called = (kind: IntersectionKind): string =>
+    Object.keys(words ?? {}).find((word) => words?.[word]?.kind === kind) ?? kind;
+  const [first = 'provincia'] = intersections;
   return parameter<Intersections, { sentence: string; example: string }>(
     {
-      sentence: `Only units whose geometry touches one of these: \`tipo:id[:id…]\`, between commas; types ${kinds.join(', ')}.`,
-      example: `${kinds[0]}:${EXAMPLE_IDS[kinds[0] ?? 'provincia']}`,
+      sentence: `Only units whose geometry touches one of these: \`tipo:id[:id…]\`, between commas; types ${intersections.map(called).join(', ')}.`,
+      example: `${called(first)}:${EXAMPLE_IDS[first]}`,
     },
     { type: 'string', minLength: 1 },
-    (raw) => readIntersections(raw, kinds),
+    (raw) => readIntersections(raw, intersections, words),
   );
 }
 
@@ -175,7 +197,15 @@ export type UnitParameters = {
   readonly provincia?: Parameter<UnitFilter, false>;
   readonly departamento?: Parameter<UnitFilter, false>;
   readonly municipio?: Parameter<UnitFilter, false>;
+  readonly gobierno_local?: Parameter<UnitFilter, false>;
   readonly localidad_censal?: Parameter<UnitFilter, false>;
+  readonly localidad?: Parameter<UnitFilter, false>;
+  readonly calle?: Parameter<readonly string[], false>;
+  readonly altura?: Parameter<number, false>;
+  readonly fraccion_censal?: Parameter<readonly string[], false>;
+  readonly tipo?: Parameter<string, false>;
+  readonly gestion?: Parameter<string, false>;
+  readonly dependencia?: Parameter<string, false>;
   readonly categoria?: Parameter<string, false>;
   readonly interseccion?: Parameter<Intersections, false>;
   readonly orden: Parameter<Order, false>;
@@ -195,12 +225,11 @@ function unitParameters(spec: ResourceSpec): UnitParameters {
     nombre: name('Name to search for, approximately unless `exacto` is on.', EXAMPLE_NAME[spec.resource]),
     ...(has('provincia') ? { provincia: parentFilter('provincia') } : {}),
     ...(has('departamento') ? { departamento: parentFilter('departamento') } : {}),
-    ...(has('municipio') ? { municipio: parentFilter('municipio') } : {}),
+    ...(has('municipio') ? { [spec.parentNames?.municipio ?? 'municipio']: parentFilter('municipio') } : {}),
     ...(has('localidad_censal') ? { localidad_censal: parentFilter('localidad_censal') } : {}),
-    ...(spec.resource === 'calles'
-      ? { categoria: name('Kind of street; one matching word is enough.', 'avenida') }
-      : {}),
-    ...(spec.intersections.length > 0 ? { interseccion: intersectionParameter(spec.intersections) } : {}),
+    ...(spec.hasLocality ? { localidad: localityFilter({ lengths: [8, 10], exact: true }) } : {}),
+    ...(spec.hasCategory ? { categoria: categoryParameter(spec.resource) } : {}),
+    ...(spec.intersections.length > 0 ? { interseccion: intersectionParameter(spec) } : {}),
     orden: orderParameter,
     aplanar: flattenParameter,
     campos: fieldsParameter(spec.fields),
@@ -236,21 +265,43 @@ export interface UnitTables {
 }
 
 /** The tables of parameters by resource. */
-export const UNIT_TABLES: Readonly<Record<UnitResource, UnitTables>> = mapResources((spec) => {
+export const UNIT_TABLES: Readonly<Record<UnitResource, UnitTables>> = mapResources(unitTables);
+
+/** The tables of parameters of a resource of any generation. */
+export function unitTables(spec: ResourceSpec): UnitTables {
   const batch = unitParameters(spec);
   return { batch, search: { ...batch, formato: formatParameter(spec.formats) } };
-});
-/** The values of one search, whatever the resource; a parameter the resource does not know is undefined. */
-export interface UnitValues {
-  readonly id: readonly string[] | undefined;
-  readonly nombre: string | undefined;
+}
+
+/** What the search of a list takes, whatever the list: of most parameters a list knows only some. */
+export type ListParameters = Partial<UnitParameters> &
+  Pick<UnitParameters, 'aplanar' | 'campos' | 'max' | 'inicio' | 'exacto'>;
+
+/** The parameters of a list, in a batch query and in a GET. */
+export interface ListTables {
+  readonly batch: ListParameters;
+  readonly search: ListParameters & { readonly formato: Parameter<Format, false> };
+}
+
+/** The values of one search, whatever the list; a parameter that the list does not know is undefined. */
+export interface ListValues {
+  readonly id?: readonly string[] | undefined;
+  readonly nombre?: string | undefined;
   readonly provincia?: UnitFilter | undefined;
   readonly departamento?: UnitFilter | undefined;
   readonly municipio?: UnitFilter | undefined;
+  readonly gobierno_local?: UnitFilter | undefined;
   readonly localidad_censal?: UnitFilter | undefined;
+  readonly localidad?: UnitFilter | undefined;
+  readonly calle?: readonly string[] | undefined;
+  readonly altura?: number | undefined;
+  readonly fraccion_censal?: readonly string[] | undefined;
+  readonly tipo?: string | undefined;
+  readonly gestion?: string | undefined;
+  readonly dependencia?: string | undefined;
   readonly categoria?: string | undefined;
   readonly interseccion?: Intersections | undefined;
-  readonly orden: Order | undefined;
+  readonly orden?: Order | undefined;
   readonly aplanar: boolean;
   readonly campos: FieldSelection;
   readonly max: number;

@@ -3,6 +3,7 @@
  * (contract 2.3; territorial.md 1, 2.1, 2.3, 7.1). One table, from which parameters, routes, errors and writers come.
  */
 import { type FieldTable, fieldTable } from './fields.ts';
+import type { IntersectionWords } from './ids.ts';
 
 export const UNIT_RESOURCES = [
   'provincias',
@@ -31,23 +32,43 @@ export interface IdShape {
   readonly letters?: boolean;
   /** True where the ids of 11 digits that were valid until mid-2024 are understood. */
   readonly old?: boolean;
+  /** True where of two lengths no other is accepted but either without its first zero (generation v2). */
+  readonly exact?: boolean;
 }
 
-/** All that is peculiar to one resource. */
-export interface ResourceSpec {
-  readonly resource: UnitResource;
+/** A list of records on the wire. */
+export interface ListSpec {
+  /** The key of the list in answers, and of the queries in a batch. */
+  readonly key: string;
   /** Last part of its path. */
   readonly path: string;
   /** Element of one entity in XML. */
   readonly singular: string;
   /** The plural as prose writes it. */
   readonly title: string;
+  readonly formats: readonly Format[];
+  readonly fields: FieldTable;
+}
+
+/** All that is peculiar to one resource. */
+export interface ResourceSpec extends ListSpec {
+  readonly resource: UnitResource;
   readonly id: IdShape;
   readonly parents: readonly ParentKind[];
   readonly intersections: readonly ('provincia' | 'departamento' | 'municipio' | 'calle')[];
-  readonly formats: readonly Format[];
   readonly defaultMax: number;
-  readonly fields: FieldTable;
+  /** What filters by a parent are called where it is not by its kind. */
+  readonly parentNames?: Readonly<Partial<Record<ParentKind, string>>>;
+  /** What kinds in `interseccion` are called besides their names. */
+  readonly intersectionWords?: IntersectionWords;
+  /** True where the parameter `categoria` is known. */
+  readonly hasCategory?: boolean;
+  /** The one category whose records the list has; absent: all. */
+  readonly onlyCategory?: string;
+  /** True where the locality of each record can be filtered by and shown: streets of generation v2. */
+  readonly hasLocality?: boolean;
+  /** True for a list that another one took the place of. */
+  readonly isDeprecated?: boolean;
 }
 
 /** The resource that holds the units of a parent kind. */
@@ -58,8 +79,10 @@ export const PARENT_RESOURCE: Readonly<Record<ParentKind, UnitResource>> = {
   localidad_censal: 'localidades_censales',
 };
 
-const DIVISION_FIELDS = (kind: string, formal: string): FieldTable =>
-  fieldTable(`
+/** The fields of a department or a municipality; `formal`: the set of its full name and its category. */
+export const divisionFields = (kind: string, formal: string, table = ''): FieldTable =>
+  fieldTable(
+    `
     id                     basico   ${kind}_id
     nombre                 basico   ${kind}_nombre
     nombre_completo        ${formal} ${kind}_nombre_completo
@@ -70,9 +93,14 @@ const DIVISION_FIELDS = (kind: string, formal: string): FieldTable =>
     provincia.interseccion completo -
     fuente                 completo ${kind}_fuente
     categoria              ${formal} ${kind}_categoria
-  `);
+  `,
+    table,
+  );
 
-const SETTLEMENT_FIELDS = fieldTable(`
+/** The fields of a settlement or a locality; `government`: what its municipality is called. */
+export const settlementFields = (government: string, table = ''): FieldTable =>
+  fieldTable(
+    `
   id                      basico   localidad_id
   nombre                  basico   localidad_nombre
   centroide.lat           estandar localidad_centroide_lat
@@ -81,18 +109,66 @@ const SETTLEMENT_FIELDS = fieldTable(`
   provincia.nombre        estandar -
   departamento.id         estandar -
   departamento.nombre     estandar -
-  municipio.id            estandar -
-  municipio.nombre        estandar -
+  ${government}.id            estandar -
+  ${government}.nombre        estandar -
   localidad_censal.id     estandar -
   localidad_censal.nombre estandar -
   fuente                  completo localidad_fuente
   categoria               estandar localidad_categoria
-`);
+`,
+    table,
+  );
+
+/** The fields of a census locality; `government`: what its municipality is called. */
+export const censusLocalityFields = (government: string, table = ''): FieldTable =>
+  fieldTable(
+    `
+  id                  basico   localidad_censal_id
+  nombre              basico   localidad_censal_nombre
+  centroide.lat       estandar localidad_censal_centroide_lat
+  centroide.lon       estandar localidad_censal_centroide_lon
+  provincia.id        estandar -
+  provincia.nombre    estandar -
+  departamento.id     estandar -
+  departamento.nombre estandar -
+  ${government}.id        estandar -
+  ${government}.nombre    estandar -
+  fuente              completo localidad_censal_fuente
+  funcion             estandar localidad_censal_funcion
+  categoria           estandar localidad_censal_categoria
+`,
+    table,
+  );
+
+/** The fields of a street; `more`: lines of those between its census locality and its source. */
+export const streetFields = (more = '', table = ''): FieldTable =>
+  fieldTable(
+    `
+  id                      basico   calle_id
+  nombre                  basico   calle_nombre
+  altura.inicio.derecha   estandar calle_altura_inicio_derecha
+  altura.inicio.izquierda estandar calle_altura_inicio_izquierda
+  altura.fin.derecha      estandar calle_altura_fin_derecha
+  altura.fin.izquierda    estandar calle_altura_fin_izquierda
+  nomenclatura            estandar calle_nomenclatura
+  categoria               estandar calle_categoria
+  provincia.id            estandar -
+  provincia.nombre        estandar -
+  departamento.id         estandar -
+  departamento.nombre     estandar -
+  localidad_censal.id     estandar -
+  localidad_censal.nombre estandar -
+${more}
+  fuente                  completo calle_fuente
+`,
+    table,
+  );
 
 /** The resources by their keys. */
 export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
   provincias: {
     resource: 'provincias',
+    key: 'provincias',
     path: 'provincias',
     singular: 'provincia',
     title: 'provinces',
@@ -115,6 +191,7 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
   },
   departamentos: {
     resource: 'departamentos',
+    key: 'departamentos',
     path: 'departamentos',
     singular: 'departamento',
     title: 'departments',
@@ -123,10 +200,11 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     intersections: ['provincia', 'municipio', 'calle'],
     formats: FORMATS,
     defaultMax: 10,
-    fields: DIVISION_FIELDS('departamento', 'completo'),
+    fields: divisionFields('departamento', 'completo'),
   },
   municipios: {
     resource: 'municipios',
+    key: 'municipios',
     path: 'municipios',
     singular: 'municipio',
     title: 'municipalities',
@@ -135,10 +213,11 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     intersections: ['departamento', 'provincia', 'calle'],
     formats: FORMATS,
     defaultMax: 10,
-    fields: DIVISION_FIELDS('municipio', 'estandar'),
+    fields: divisionFields('municipio', 'estandar'),
   },
   localidades_censales: {
     resource: 'localidades_censales',
+    key: 'localidades_censales',
     path: 'localidades-censales',
     singular: 'localidad_censal',
     title: 'census localities',
@@ -147,24 +226,11 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     intersections: [],
     formats: FORMATS,
     defaultMax: 10,
-    fields: fieldTable(`
-      id                  basico   localidad_censal_id
-      nombre              basico   localidad_censal_nombre
-      centroide.lat       estandar localidad_censal_centroide_lat
-      centroide.lon       estandar localidad_censal_centroide_lon
-      provincia.id        estandar -
-      provincia.nombre    estandar -
-      departamento.id     estandar -
-      departamento.nombre estandar -
-      municipio.id        estandar -
-      municipio.nombre    estandar -
-      fuente              completo localidad_censal_fuente
-      funcion             estandar localidad_censal_funcion
-      categoria           estandar localidad_censal_categoria
-    `),
+    fields: censusLocalityFields('municipio'),
   },
   asentamientos: {
     resource: 'asentamientos',
+    key: 'asentamientos',
     path: 'asentamientos',
     singular: 'asentamiento',
     title: 'settlements',
@@ -173,10 +239,11 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     intersections: [],
     formats: FORMATS,
     defaultMax: 10,
-    fields: SETTLEMENT_FIELDS,
+    fields: settlementFields('municipio'),
   },
   localidades: {
     resource: 'localidades',
+    key: 'localidades',
     path: 'localidades',
     singular: 'localidad',
     title: 'localities',
@@ -185,35 +252,21 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     intersections: [],
     formats: FORMATS,
     defaultMax: 10,
-    fields: SETTLEMENT_FIELDS,
+    fields: settlementFields('municipio'),
   },
   calles: {
     resource: 'calles',
+    key: 'calles',
     path: 'calles',
     singular: 'calle',
     title: 'streets',
     id: { lengths: [13] },
     parents: ['provincia', 'departamento', 'localidad_censal'],
     intersections: ['calle', 'municipio', 'departamento', 'provincia'],
+    hasCategory: true,
     formats: ['json', 'csv', 'xml'],
     defaultMax: 10,
-    fields: fieldTable(`
-      id                      basico   calle_id
-      nombre                  basico   calle_nombre
-      altura.inicio.derecha   estandar calle_altura_inicio_derecha
-      altura.inicio.izquierda estandar calle_altura_inicio_izquierda
-      altura.fin.derecha      estandar calle_altura_fin_derecha
-      altura.fin.izquierda    estandar calle_altura_fin_izquierda
-      nomenclatura            estandar calle_nomenclatura
-      categoria               estandar calle_categoria
-      provincia.id            estandar -
-      provincia.nombre        estandar -
-      departamento.id         estandar -
-      departamento.nombre     estandar -
-      localidad_censal.id     estandar -
-      localidad_censal.nombre estandar -
-      fuente                  completo calle_fuente
-    `),
+    fields: streetFields(),
   },
 };
 

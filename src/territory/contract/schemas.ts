@@ -2,7 +2,9 @@
 import type { Route } from '../../server/group.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { ParameterTable } from '../../server/parameters/table.ts';
-import type { Format, ResourceSpec } from './resources.ts';
+import type { FieldTable } from './fields.ts';
+import { GENERATIONS, type Generation } from './generations.ts';
+import type { Format, ListSpec } from './resources.ts';
 import { RESOURCES, UNIT_RESOURCES, type UnitResource } from './resources.ts';
 
 const NULLABLE_TEXT: Schema = { type: ['string', 'null'] };
@@ -100,13 +102,43 @@ const ERROR: Schema = {
   },
 };
 
+/** What a schema of a generation is called. */
+export function schemaName(base: string, { name }: Pick<Generation, 'name'>): string {
+  return name === 'v1' ? base : `${base}_${name}`;
+}
+
+/** The named schemas of a list of a generation: of one record, and of the wrapper. */
+export function listSchemas(spec: ListSpec, generation: Generation, record: Schema): Readonly<Record<string, Schema>> {
+  return {
+    [schemaName(spec.singular, generation)]: record,
+    [schemaName(`lista_${spec.key}`, generation)]: listSchema(spec, schemaName(spec.singular, generation)),
+  };
+}
+
+/** The schema of records that have the fields of a table: their types follow from their names. */
+export function schemaOfFields({ fields }: FieldTable): Schema {
+  return objectSchema(fields.map(({ path }) => path.split('.')));
+}
+
+function objectSchema(paths: readonly (readonly string[])[]): Schema {
+  const properties: Record<string, Schema> = {};
+  for (const [key = '', ...rest] of paths) {
+    if (properties[key]) continue;
+    const under = paths.filter(([first]) => first === key).map(([, ...inner]) => inner);
+    properties[key] =
+      rest.length === 0 ? (NUMERIC.has(key) ? { type: ['number', 'null'] } : NULLABLE_TEXT) : objectSchema(under);
+  }
+  return { type: 'object', properties };
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(['lat', 'lon', 'interseccion', 'derecha', 'izquierda', 'distancia']);
+
 /** The named schemas of the searches by name. */
 export const TERRITORY_SCHEMAS: Readonly<Record<string, Schema>> = {
-  ...Object.fromEntries(
-    UNIT_RESOURCES.flatMap((resource) => [
-      [RESOURCES[resource].singular, UNIT_SCHEMAS[resource]],
-      [`lista_${resource}`, listSchema(RESOURCES[resource])],
-    ]),
+  ...Object.assign(
+    {},
+    ...UNIT_RESOURCES.map((resource) => listSchemas(RESOURCES[resource], GENERATIONS.v1, UNIT_SCHEMAS[resource])),
+    ...GENERATIONS.v2.resources.map((spec) => listSchemas(spec, GENERATIONS.v2, schemaOfFields(spec.fields))),
   ),
   errores_territorio: {
     type: 'object',
@@ -126,16 +158,16 @@ export const TERRITORY_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
 };
 
-function listSchema(spec: ResourceSpec): Schema {
+function listSchema(spec: ListSpec, record: string): Schema {
   return {
     type: 'object',
-    required: ['cantidad', 'inicio', 'parametros', 'total', spec.resource],
+    required: ['cantidad', 'inicio', 'parametros', 'total', spec.key],
     properties: {
       cantidad: { type: 'integer', description: 'Results returned.' },
       total: { type: 'integer', description: 'Results there are.' },
       inicio: { type: 'integer', description: 'Results skipped.' },
       parametros: { type: 'object', description: 'The parameters received, with their parsed values.' },
-      [spec.resource]: { type: 'array', items: reference(spec.singular) },
+      [spec.key]: { type: 'array', items: reference(record) },
     },
   };
 }
@@ -152,11 +184,11 @@ const MEDIA_TYPES: Readonly<Record<Format, string>> = {
 };
 
 /** The answers to a GET of a resource. */
-export function searchResponses(spec: ResourceSpec): Route['responses'] {
+export function searchResponses(spec: ListSpec, generation: Generation): Route['responses'] {
   return {
     200: {
       sentence: 'A page of results; empty when there are none.',
-      schema: reference(`lista_${spec.resource}`),
+      schema: reference(schemaName(`lista_${spec.key}`, generation)),
       types: [...new Set(spec.formats.map((format) => MEDIA_TYPES[format]))],
     },
     ...errorResponses('search'),
@@ -164,14 +196,14 @@ export function searchResponses(spec: ResourceSpec): Route['responses'] {
 }
 
 /** The answers to a batch of a resource. */
-export function batchResponses(spec: ResourceSpec): Route['responses'] {
+export function batchResponses(spec: ListSpec, generation: Generation): Route['responses'] {
   return {
     200: {
       sentence: 'One result per query, in their order.',
       schema: {
         type: 'object',
         required: ['resultados'],
-        properties: { resultados: { type: 'array', items: reference(`lista_${spec.resource}`) } },
+        properties: { resultados: { type: 'array', items: reference(schemaName(`lista_${spec.key}`, generation)) } },
       },
     },
     ...errorResponses('batch'),

@@ -15,7 +15,7 @@ import { Echo } from '../present/echo.ts';
 import { territoryWording } from '../wording.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { AddressesFound } from './hits.ts';
-import { ADDRESS_BATCH } from './parameters.ts';
+import { ADDRESS_BATCH, type AddressParameters } from './parameters.ts';
 import { ADDRESSES, addressEcho } from './present.ts';
 
 /** One address asked for: its values, and the echo of the request once it is known how the text was read. */
@@ -53,7 +53,8 @@ export function answerOne<T extends ParameterTable>(
 /** Handles a POST that asks for many addresses. */
 export function answerMany(
   slot: CatalogSlot<AddressCatalog>,
-  answer: (catalog: AddressCatalog, asked: Asked<typeof ADDRESS_BATCH>) => Wrapper,
+  answer: (catalog: AddressCatalog, asked: Asked<AddressParameters>) => Wrapper,
+  table: AddressParameters = ADDRESS_BATCH,
 ): (call: Call) => Answer | Promise<Answer> {
   return (call) => {
     const loaded = slot.current;
@@ -61,9 +62,9 @@ export function answerMany(
     const { catalog } = loaded;
     return runBatch(call, {
       key: ADDRESSES,
-      table: ADDRESS_BATCH,
+      table,
       maximum: ({ read }) => read.values.max,
-      answer: ({ read, pairs }) => answer(catalog, askedBy(ADDRESS_BATCH, read, pairs)),
+      answer: ({ read, pairs }) => answer(catalog, askedBy(table, read, pairs)),
     });
   };
 }

@@ -2,14 +2,17 @@
 import type { Parameter } from '../../server/parameters/parameter.ts';
 import { text } from '../../server/parameters/parameter.ts';
 import { MAX_CHARACTERS } from '../address/parse.ts';
-import { type FieldSelection, fieldTable } from '../contract/fields.ts';
+import type { FieldSelection } from '../contract/fields.ts';
+import { GENERATIONS, type Generation } from '../contract/generations.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import {
   exactParameter,
   fieldsParameter,
   filter,
+  flag,
   flattenParameter,
   formatParameter,
+  localityFilter,
   maximumParameter,
   type Order,
   offsetParameter,
@@ -18,33 +21,8 @@ import {
 } from '../contract/parameters.ts';
 import { FORMATS, RESOURCES } from '../contract/resources.ts';
 
-/** The fields of an address in the order of their columns. `categoria` is that of the street. */
-export const ADDRESS_FIELDS = fieldTable(`
-  nomenclatura            basico   direccion_nomenclatura
-  calle.nombre            basico   -
-  calle.id                basico   -
-  calle.categoria         estandar -
-  altura.valor            basico   -
-  altura.unidad           estandar -
-  calle_cruce_1.nombre    basico   -
-  calle_cruce_1.id        basico   -
-  calle_cruce_1.categoria estandar -
-  calle_cruce_2.nombre    basico   -
-  calle_cruce_2.id        basico   -
-  calle_cruce_2.categoria estandar -
-  piso                    estandar -
-  provincia.id            estandar -
-  provincia.nombre        estandar -
-  departamento.id         estandar -
-  departamento.nombre     estandar -
-  localidad_censal.id     estandar -
-  localidad_censal.nombre estandar -
-  ubicacion.lat           estandar direccion_lat
-  ubicacion.lon           estandar direccion_lon
-  categoria               estandar direccion_categoria
-  fuente                  completo direccion_fuente
-  precision               completo direccion_precision
-`);
+/** The fields of an address in the order of their columns. */
+export const ADDRESS_FIELDS = GENERATIONS.v1.addressFields;
 
 const DEFAULT_MAXIMUM = 10;
 
@@ -76,6 +54,29 @@ export const ADDRESS_BATCH = {
 /** The same for a GET. */
 export const ADDRESS_SEARCH = { ...ADDRESS_BATCH, formato: formatParameter(FORMATS) } as const;
 
+/** The parameters of addresses in a batch, and those of generation v2 among them. */
+export type AddressParameters = typeof ADDRESS_BATCH & { readonly desplazar?: Parameter<boolean, true> };
+
+/** The parameters of addresses in a batch query and in a GET. */
+export interface AddressTables {
+  readonly batch: AddressParameters;
+  readonly search: AddressParameters & { readonly formato: (typeof ADDRESS_SEARCH)['formato'] };
+}
+
+/** The parameters of addresses in a generation. */
+export function addressTables({ name, addressFields, movesAddresses }: Generation): AddressTables {
+  if (name === 'v1') return { batch: ADDRESS_BATCH, search: ADDRESS_SEARCH };
+  const batch: AddressParameters = {
+    ...ADDRESS_BATCH,
+    localidad: localityFilter({ lengths: [8, 10], exact: true }),
+    campos: fieldsParameter(addressFields),
+    ...(movesAddresses ? { desplazar } : {}),
+  };
+  return { batch, search: { ...batch, formato: ADDRESS_SEARCH.formato } };
+}
+
+const desplazar = flag('Points on the building line of their side of the street instead of on its axis.');
+
 /** The values of one query. */
 export interface AddressValues {
   readonly direccion: string;
@@ -89,4 +90,5 @@ export interface AddressValues {
   readonly max: number;
   readonly inicio: number;
   readonly exacto: boolean;
+  readonly desplazar?: boolean;
 }

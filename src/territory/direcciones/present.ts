@@ -14,6 +14,7 @@ import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
 import type { Tree } from '../present/tree.ts';
 import { octetsAround } from '../present/wrapper.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from '../present/xml.ts';
+import { StreetPlaces } from '../streets/street-places.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { AddressesFound } from './hits.ts';
 import { addressRecord } from './record.ts';
@@ -134,5 +135,10 @@ function countsOf({ parsed, total, page }: AddressesFound, { inicio }: AddressPa
 }
 
 function recordsOf(catalog: AddressCatalog, { parsed, page }: AddressesFound): Tree[] {
-  return parsed ? page.map((hit) => addressRecord(catalog, parsed, hit)) : [];
+  if (!parsed) return [];
+  const places = StreetPlaces.of(catalog);
+  return page.map((hit) => ({
+    ...addressRecord(catalog, parsed, hit),
+    localidad: places.of(hit.streets[0].street),
+  }));
 }

@@ -2,49 +2,62 @@
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import type { Answer } from '../../server/http/answer.ts';
+import type { Generation } from '../contract/generations.ts';
 import { everywhere } from '../contract/paths.ts';
 import type { Echo } from '../present/echo.ts';
 import { type Asked, answerMany, answerOne } from './asked.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { ADDRESS_SEARCH, type AddressValues } from './parameters.ts';
+import { movedToBuildingLine } from './moved.ts';
+import { type AddressTables, type AddressValues, addressTables } from './parameters.ts';
 import { ADDRESSES, type AddressPage, addressesAnswer, addressesJson } from './present.ts';
-import { ADDRESS_RESPONSES, ADDRESSES_BODY, ADDRESSES_RESPONSES } from './schemas.ts';
+import { addressesBody, addressesResponses, addressResponses } from './schemas.ts';
 import { searchAddresses } from './search.ts';
 
 /** What a GET that was understood is answered. */
-export function answerAddress(catalog: AddressCatalog, { values, echo }: Asked<typeof ADDRESS_SEARCH>): Answer {
-  const found = searchAddresses(catalog, values);
+export function answerAddress(catalog: AddressCatalog, { values, echo }: Asked<AddressTables['search']>): Answer {
+  const found = foundFor(catalog, values);
   return addressesAnswer(catalog, found, pageOf(values, echo(found)), values.formato ?? 'json');
 }
 
-/** GET and POST `/direcciones`. */
-export function addressRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
+/** GET and POST `/direcciones` of a generation. */
+export function addressRoutes(slot: CatalogSlot<AddressCatalog>, generation: Generation): Route[] {
+  const { batch, search } = addressTables(generation);
+  const { name, suffix, note } = generation;
   return [
     {
-      id: 'C1',
+      id: name === 'v1' ? 'C1' : `direcciones-search${suffix}`,
       method: 'GET',
-      ...everywhere(ADDRESSES),
-      summary: 'Normalize an address and find its point',
-      parameters: ADDRESS_SEARCH,
-      responses: ADDRESS_RESPONSES,
-      handle: answerOne(slot, ADDRESS_SEARCH, answerAddress),
+      ...everywhere(generation, ADDRESSES),
+      summary: `Normalize an address and find its point${note}`,
+      parameters: search,
+      responses: addressResponses(generation),
+      handle: answerOne(slot, search, answerAddress),
     },
     {
-      id: 'direcciones-batch',
+      id: `direcciones-batch${suffix}`,
       method: 'POST',
-      ...everywhere(ADDRESSES),
-      summary: 'Normalize many addresses at once',
+      ...everywhere(generation, ADDRESSES),
+      summary: `Normalize many addresses at once${note}`,
       parameters: {},
       counted: true,
       long: true,
-      requestBody: ADDRESSES_BODY,
-      responses: ADDRESSES_RESPONSES,
-      handle: answerMany(slot, (catalog, { values, echo }) => {
-        const found = searchAddresses(catalog, values);
-        return { octets: addressesJson(catalog, found, pageOf(values, echo(found))) };
-      }),
+      requestBody: addressesBody(batch),
+      responses: addressesResponses(generation),
+      handle: answerMany(
+        slot,
+        (catalog, { values, echo }) => {
+          const found = foundFor(catalog, values);
+          return { octets: addressesJson(catalog, found, pageOf(values, echo(found))) };
+        },
+        batch,
+      ),
     },
   ];
+}
+
+function foundFor(catalog: AddressCatalog, values: AddressValues): ReturnType<typeof searchAddresses> {
+  const found = searchAddresses(catalog, values);
+  return values.desplazar ? movedToBuildingLine(catalog, found) : found;
 }
 
 function pageOf({ campos, aplanar, inicio }: AddressValues, echo: Echo): AddressPage {

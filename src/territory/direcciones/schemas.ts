@@ -1,8 +1,9 @@
 /** JSON schemas of addresses, for the OpenAPI document. */
 import type { Route } from '../../server/group.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
-import { batchBody, errorResponses, POINT, REFERENCE } from '../contract/schemas.ts';
-import { ADDRESS_BATCH } from './parameters.ts';
+import type { ParameterTable } from '../../server/parameters/table.ts';
+import { GENERATIONS, type Generation } from '../contract/generations.ts';
+import { batchBody, errorResponses, POINT, REFERENCE, schemaName, schemaOfFields } from '../contract/schemas.ts';
 import { ADDRESSES } from './present.ts';
 
 const NULLABLE_TEXT: Schema = { type: ['string', 'null'] };
@@ -37,7 +38,7 @@ const ADDRESS: Schema = {
   },
 };
 
-const ADDRESS_LIST: Schema = {
+const listOf = (record: string): Schema => ({
   type: 'object',
   required: ['cantidad', ADDRESSES, 'inicio', 'parametros', 'total'],
   properties: {
@@ -48,44 +49,57 @@ const ADDRESS_LIST: Schema = {
       type: 'object',
       description: 'Los parámetros recibidos; `direccion` como se la entendió, o null.',
     },
-    [ADDRESSES]: { type: 'array', items: { $ref: '#/components/schemas/direccion' } },
+    [ADDRESSES]: { type: 'array', items: { $ref: `#/components/schemas/${record}` } },
   },
-};
+});
 
 /** Named schemas of this part of the group. */
 export const ADDRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
   direccion: ADDRESS,
-  lista_direcciones: ADDRESS_LIST,
+  lista_direcciones: listOf('direccion'),
+  [schemaName('direccion', GENERATIONS.v2)]: {
+    ...schemaOfFields(GENERATIONS.v2.addressFields),
+    required: ADDRESS.required ?? [],
+  },
+  [schemaName('lista_direcciones', GENERATIONS.v2)]: listOf(schemaName('direccion', GENERATIONS.v2)),
 };
 
-const LIST_REFERENCE: Schema = { $ref: '#/components/schemas/lista_direcciones' };
+function listReference(generation: Generation): Schema {
+  return { $ref: `#/components/schemas/${schemaName('lista_direcciones', generation)}` };
+}
 
 /** The answers to a GET of one address. */
-export const ADDRESS_RESPONSES: Route['responses'] = {
-  200: {
-    sentence: 'Las direcciones normalizadas, la mejor primero; ninguna cuando no se entiende el texto.',
-    schema: LIST_REFERENCE,
-    types: ['application/json', 'text/csv', 'application/xml'],
-  },
-  ...errorResponses('search'),
-};
+export function addressResponses(generation: Generation): Route['responses'] {
+  return {
+    200: {
+      sentence: 'Las direcciones normalizadas, la mejor primero; ninguna cuando no se entiende el texto.',
+      schema: listReference(generation),
+      types: ['application/json', 'text/csv', 'application/xml'],
+    },
+    ...errorResponses('search'),
+  };
+}
 
 /** The answers to a batch of addresses. */
-export const ADDRESSES_RESPONSES: Route['responses'] = {
-  200: {
-    sentence: 'Un resultado por dirección, en su orden.',
-    schema: {
-      type: 'object',
-      required: ['resultados'],
-      properties: { resultados: { type: 'array', items: LIST_REFERENCE } },
+export function addressesResponses(generation: Generation): Route['responses'] {
+  return {
+    200: {
+      sentence: 'Un resultado por dirección, en su orden.',
+      schema: {
+        type: 'object',
+        required: ['resultados'],
+        properties: { resultados: { type: 'array', items: listReference(generation) } },
+      },
     },
-  },
-  ...errorResponses('batch'),
-};
+    ...errorResponses('batch'),
+  };
+}
 
-/** The body of a batch of addresses. */
-export const ADDRESSES_BODY = batchBody(ADDRESSES, ADDRESS_BATCH, {
-  direccion: 'Avenida Corrientes 1000',
-  provincia: '02',
-  max: 1,
-});
+/** The body of a batch of addresses; its queries take the parameters of `table`. */
+export function addressesBody(table: ParameterTable): NonNullable<Route['requestBody']> {
+  return batchBody(ADDRESSES, table, {
+    direccion: 'Avenida Corrientes 1000',
+    provincia: '02',
+    max: 1,
+  });
+}

@@ -6,6 +6,7 @@ import type { FieldSelection } from '../contract/fields.ts';
 import { escaped, escapedOctets } from '../present/json.ts';
 import { flat, type Node, nested } from '../present/projection.ts';
 import { lineEnd } from '../streets/street-frames.ts';
+import { StreetPlaces } from '../streets/street-places.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { CrossedWriter } from './crossed-writer.ts';
 import { type Districted, type Hit, NO_DEPARTMENT, type Placed } from './hits.ts';
@@ -24,8 +25,8 @@ import { gapsOf, membersOf, type Own, TextsAround, type WrittenAround } from './
 /** Written frames kept of one catalog, over all choices of fields; then all are forgotten. Each takes some 700 bytes. */
 export const KEPT_FRAMES = 30_000;
 
-/** What a part of a record depends on: the street, those it crosses, what was asked, the line of the address, its point. */
-type Source = 'street' | CrossingKey | 'question' | 'line' | 'place';
+/** What a part of a record depends on: the street, those it crosses, what was asked, the line of the address, its point, its locality. */
+type Source = 'street' | CrossingKey | 'question' | 'line' | 'place' | 'locality';
 type CrossingKey = 'calle_cruce_1' | 'calle_cruce_2';
 
 const SOURCES: ReadonlyMap<string, Source> = new Map([
@@ -36,6 +37,7 @@ const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['nomenclatura', 'line'],
   ['ubicacion', 'place'],
   ['precision', 'place'],
+  ['localidad', 'locality'],
 ]);
 
 /** Neighbouring keys that depend on the same: they are written together. */
@@ -121,7 +123,7 @@ export class AddressWriter {
       const gap = gaps[at];
       if (gap === 'id') written = joined(written, id);
       else if (gap === 'nombre') written = joined(written, nombre);
-      else written = joined(written, this.#inSlot(gap ?? -1, parsed, hit, first, second));
+      else written = joined(written, this.#inSlot(gap ?? -1, parsed, hit, main.street, first, second));
       written = joined(written, frame[at + 1] ?? NO_OCTETS);
     }
     return written;
@@ -131,6 +133,7 @@ export class AddressWriter {
     slot: number,
     parsed: ParsedAddress,
     hit: Placed,
+    street: number,
     first: CrossingShown | undefined,
     second: CrossingShown | undefined,
   ): Octets {
@@ -138,6 +141,9 @@ export class AddressWriter {
     const ofQuestion = this.#ofQuestion[slot] ?? NO_OCTETS;
     if (run === undefined) return NO_OCTETS;
     if (run.source === 'place') return placeOctets(run.nodes, hit);
+    if (run.source === 'locality') {
+      return octetsOf(membersOf(run.nodes, { localidad: StreetPlaces.of(this.#catalog).of(street) }));
+    }
     if (first === undefined || run.source === 'question') return ofQuestion;
     if (run.source === 'line') {
       return octetsOf(lineMiddle(parsed, second ? [first.nombre, second.nombre] : [first.nombre]));

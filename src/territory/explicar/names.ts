@@ -3,7 +3,7 @@ import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
 import { countOf, intersectRanges } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
-import type { UnitValues } from '../contract/parameters.ts';
+import type { ListValues } from '../contract/parameters.ts';
 import type { UnitResource } from '../contract/resources.ts';
 import { countOfStreets } from '../present/answer-notices.ts';
 import { rangesOfIds, rangesOfParents } from '../queries/filters.ts';
@@ -13,7 +13,7 @@ import { enumeration, type Miss, quoted } from './reason.ts';
 
 /** What the reason depends on of the values of a search. */
 export type NamesQuery = Pick<
-  UnitValues,
+  ListValues,
   'id' | 'nombre' | 'provincia' | 'departamento' | 'municipio' | 'localidad_censal' | 'exacto'
 >;
 

@@ -5,7 +5,13 @@
 
 /** One such notice. Programs read the code, people the Spanish sentence. */
 export interface AnswerNotice {
-  readonly codigo: 'localidad_ampliada' | 'fuera_del_lugar' | 'sin_geometria' | 'sin_punto';
+  readonly codigo:
+    | 'localidad_ampliada'
+    | 'fuera_del_lugar'
+    | 'sin_geometria'
+    | 'sin_punto'
+    | 'lugar_sin_calles'
+    | 'calle_de_otro_departamento';
   readonly mensaje: string;
   /** Number of records left out; absent where none is. */
   readonly cantidad?: number;

@@ -22,7 +22,7 @@ import {
   territoryWording,
   type WordedError,
 } from '../wording.ts';
-import { itemsOfBody, LONGEST_QUERY_BYTES } from './batch-body.ts';
+import { type BodyItems, itemsOfBody, LONGEST_QUERY_BYTES } from './batch-body.ts';
 import { asTree, type Tree } from './tree.ts';
 
 /** How every request of this group is read. */
@@ -45,6 +45,8 @@ export type Wrapper = OctetBody | readonly Uint8Array[];
 export interface BatchOperation<T extends ParameterTable> {
   /** The member of the body that holds the queries. */
   readonly key: string;
+  /** Another member that may hold them instead. */
+  readonly otherKey?: string | undefined;
   readonly table: T;
   /** The `max` of a query, counted towards the sum; null for resources that have none. */
   readonly maximum: ((query: BatchQuery<T>) => number) | null;
@@ -71,7 +73,7 @@ export async function runBatch<T extends ParameterTable>(call: Call, operation: 
   }
   if (isCompressed(call)) return refusedBatch([[BATCH_ERRORS.compressed()]], 415);
   if (call.search !== '') return refusedBatch([[BATCH_ERRORS.queryString()]]);
-  const items = await itemsOfBody(call.body, operation.key, pace);
+  const items = await itemsUnder(call.body, operation, pace);
   if (items === 'malformed') return territoryWording.failure({ kind: 'malformed_body' }, call);
   if (items === null) return refusedBatch([[BATCH_ERRORS.notAList(operation.key)]]);
   if (items === 'too_long') return refusedBatch([[BATCH_ERRORS.tooLong(operation.key, LONGEST_QUERY_BYTES)]]);
@@ -101,6 +103,18 @@ export async function runBatch<T extends ParameterTable>(call: Call, operation: 
   }
   body.add(TAIL);
   return { status: 200, type: JSON_TYPE, caching: 'unsaid', body: body.pieces() };
+}
+
+/** The queries under the key of an operation, else under its other key. */
+async function itemsUnder(
+  body: Uint8Array,
+  { key, otherKey }: Pick<BatchOperation<ParameterTable>, 'key' | 'otherKey'>,
+  pace: Pace,
+): Promise<BodyItems> {
+  const items = await itemsOfBody(body, key, pace);
+  if (otherKey === undefined || (items !== null && items !== 'too_long')) return items;
+  const others = await itemsOfBody(body, otherKey, pace);
+  return others ?? items;
 }
 
 /** A query of a batch; null for what is no object. */

@@ -12,7 +12,7 @@ export interface Column {
 
 /** The columns of the chosen fields, in their fixed order. */
 export function columnsOf(selection: FieldSelection): readonly Column[] {
-  return selection.fields.map((field) => ({ heading: field.column, path: field.path.split('.') }));
+  return selection.fields.flatMap(({ column, from }) => (column === null ? [] : [{ heading: column, path: from }]));
 }
 
 /** The first line. */

@@ -2,14 +2,13 @@
 import { asciiOctets, charactersOf } from '../../server/http/octets.ts';
 import type { Pace } from '../../server/pace.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
-import type { IntersectionKind } from '../catalog/geometry.ts';
-import type { UnitTable } from '../catalog/unit-table.ts';
 import type { FileType } from '../contract/paths.ts';
-import { RESOURCES, type ResourceSpec, type UnitResource } from '../contract/resources.ts';
+import type { ListSpec } from '../contract/resources.ts';
 import { CSV_TYPE, csvHeader, csvRow } from './csv.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, GEOJSON_TYPE } from './geojson.ts';
 import { sortedJson } from './json.ts';
 import { flat, jsonOf, nested, RawJson, withField } from './projection.ts';
+import type { ListRecords } from './renderings.ts';
 import { asTree, type Tree } from './tree.ts';
 import { octetsAround } from './wrapper.ts';
 
@@ -23,20 +22,28 @@ export const FILE_CONTENT: Readonly<Record<FileType, string>> = {
 /** Records written between two looks at the clock. */
 const RECORDS_PER_PIECE = 64;
 
+/** What a file is written of. */
+export interface FileSource {
+  readonly spec: ListSpec;
+  readonly records: ListRecords;
+  /** The geometry of a record as JSON, where more than its point is known. */
+  readonly geometry: (record: Tree) => string | null;
+}
+
 /** The bytes of a file, as pieces of a few records each. */
 export async function fileOf(
-  catalog: TerritoryCatalog,
-  resource: UnitResource,
+  { version }: Pick<TerritoryCatalog, 'version'>,
+  source: FileSource,
   type: FileType,
   pace: Pace,
 ): Promise<readonly Uint8Array[]> {
-  const table: UnitTable = catalog.tables[resource];
-  const form = formOf(catalog, RESOURCES[resource], table.size, type);
+  const { records } = source;
+  const form = formOf(version, source, type);
   const pieces: Uint8Array[] = [Buffer.from(form.head)];
   let text = '';
   let written = 0;
-  for (let ordinal = 0; ordinal < table.size; ordinal++) {
-    const record = form.write(asTree(table.entity(ordinal)) ?? {});
+  for (let ordinal = 0; ordinal < records.size; ordinal++) {
+    const record = form.write(asTree(records.entity(ordinal)) ?? {});
     if (record !== '') {
       text += written > 0 ? form.separator + record : record;
       written++;
@@ -44,7 +51,7 @@ export async function fileOf(
     if ((ordinal + 1) % RECORDS_PER_PIECE === 0) {
       pieces.push(Buffer.from(text));
       text = '';
-      pace.progress(ordinal + 1, table.size);
+      pace.progress(ordinal + 1, records.size);
       await pace.breathe();
     }
   }
@@ -62,13 +69,15 @@ interface FileForm {
 /** A file was asked for by nobody in particular. */
 const NO_ECHO = asciiOctets('{}');
 
-function formOf(catalog: TerritoryCatalog, spec: ResourceSpec, size: number, type: FileType): FileForm {
+function formOf(version: TerritoryCatalog['version'], source: FileSource, type: FileType): FileForm {
+  const { spec } = source;
+  const { size } = source.records;
   const all = spec.fields.set('completo');
   switch (type) {
     case 'json': {
       const nodes = nested(all);
       const counts = { cantidad: size, inicio: 0, total: size };
-      const [head, tail] = octetsAround(spec.resource, counts, NO_ECHO);
+      const [head, tail] = octetsAround(spec.key, counts, NO_ECHO);
       return {
         head: charactersOf(head),
         separator: ',',
@@ -87,24 +96,24 @@ function formOf(catalog: TerritoryCatalog, spec: ResourceSpec, size: number, typ
         separator: ',',
         tail: FEATURES_TAIL,
         write: (record) =>
-          `{"geometry":${geometryOf(catalog, spec, record)},"properties":${jsonOf(nodes, record)},"type":"Feature"}`,
+          `{"geometry":${geometryOf(source, record)},"properties":${jsonOf(nodes, record)},"type":"Feature"}`,
       };
     }
     case 'ndjson': {
       const nodes = withField(nested(all), 'geometria');
-      const created = new Date(catalog.version.loadedAt);
+      const created = new Date(version.loadedAt);
       const first = sortedJson({
         cantidad: size,
         fecha_creacion: created.toISOString(),
         timestamp: Math.floor(created.getTime() / 1000),
-        version: String(catalog.version.number),
+        version: String(version.number),
       });
       return {
         head: `${first}\n`,
         separator: '',
         tail: '',
         write: (record) => {
-          const geometria = new RawJson(geometryOf(catalog, spec, record));
+          const geometria = new RawJson(geometryOf(source, record));
           return `${jsonOf(nodes, { ...record, geometria })}\n`;
         },
       };
@@ -112,18 +121,10 @@ function formOf(catalog: TerritoryCatalog, spec: ResourceSpec, size: number, typ
   }
 }
 
-const WITH_GEOMETRY: Readonly<Partial<Record<UnitResource, IntersectionKind>>> = {
-  provincias: 'provincia',
-  departamentos: 'departamento',
-  municipios: 'municipio',
-  calles: 'calle',
-};
-
 /** The geometry of a record as JSON: its area or lines where known, else its point, else null. */
-function geometryOf(catalog: TerritoryCatalog, spec: ResourceSpec, record: Tree): string {
-  const kind = WITH_GEOMETRY[spec.resource];
-  const known = kind && typeof record.id === 'string' ? catalog.geometry.geometryOf(kind, record.id) : null;
-  if (known !== null && known !== undefined) return known;
+function geometryOf({ geometry }: FileSource, record: Tree): string {
+  const known = geometry(record);
+  if (known !== null) return known;
   if (asTree(record.geometria)) return sortedJson(record.geometria);
   const point = asTree(record.centroide);
   if (typeof point?.lat !== 'number' || typeof point.lon !== 'number') return 'null';

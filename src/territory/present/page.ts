@@ -1,24 +1,28 @@
-/** A page of units on the wire, in each format (territorial.md 2.5, 7). */
+/** A page of records on the wire, in each format (territorial.md 2.5, 7). */
 import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
 import { bytesOf, joined, LINE_END, NO_OCTETS, type Octets } from '../../server/http/octets.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
-import type { UnitTable } from '../catalog/unit-table.ts';
 import type { FieldSelection } from '../contract/fields.ts';
-import { type Format, RESOURCES, type UnitResource } from '../contract/resources.ts';
+import type { Format, ListSpec } from '../contract/resources.ts';
 import type { Found } from '../queries/search.ts';
 import { type AnswerNotice, noticeHeaders, withoutPoint } from './answer-notices.ts';
 import { CSV_TYPE, columnsOf, csvHeader, csvRow } from './csv.ts';
 import type { Echo } from './echo.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, GEOJSON_TYPE, unitFeature } from './geojson.ts';
 import { flat, jsonOf, nested, nodesOf, xmlOf } from './projection.ts';
-import { bodyOf, renderedRecords } from './renderings.ts';
+import { bodyOf, type ListRecords, renderedRecords } from './renderings.ts';
 import { streetsJson } from './street-pages.ts';
+import { asTree, type Tree } from './tree.ts';
 import { octetsAround } from './wrapper.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from './xml.ts';
 
 /** What a page is written from, besides the records. */
 export interface PageRequest {
-  readonly resource: UnitResource;
+  readonly spec: Pick<ListSpec, 'key' | 'singular'>;
+  /** All records of the list; what was found are ordinals among them. */
+  readonly records: ListRecords;
+  /** The geometry of a record as JSON, where more than its point is known. */
+  readonly geometry: (record: Tree) => string | null;
   readonly campos: FieldSelection;
   readonly aplanar: boolean;
   readonly inicio: number;
@@ -34,10 +38,9 @@ export function jsonPage(
   request: PageRequest,
   lineEnd: Octets = NO_OCTETS,
 ): readonly Uint8Array[] {
-  const { resource, campos, aplanar } = request;
-  if (isShortOfStreets(found, request)) return [bytesOf(streetPage(catalog, found, request, lineEnd))];
-  const table: UnitTable = catalog.tables[resource];
-  const pieces = renderedRecords(table, `json ${aplanar} ${campos.key}`, found.ordinals, () => {
+  const { records, campos, aplanar } = request;
+  if (isShortOfStreets(catalog, found, request)) return [bytesOf(streetPage(catalog, found, request, lineEnd))];
+  const pieces = renderedRecords(records, `json ${aplanar} ${campos.key}`, found.ordinals, () => {
     const nodes = nodesOf(campos, aplanar);
     return (record) => `${jsonOf(nodes, record)},`;
   });
@@ -45,8 +48,8 @@ export function jsonPage(
   return bodyOf(bytesOf(head), pieces, bytesOf(joined(tail, lineEnd)), true);
 }
 
-function wrapperOf({ ordinals, total }: Found, { resource, inicio, echo }: PageRequest): readonly [Octets, Octets] {
-  return octetsAround(resource, { cantidad: ordinals.length, inicio, total }, echo.octets());
+function wrapperOf({ ordinals, total }: Found, { spec, inicio, echo }: PageRequest): readonly [Octets, Octets] {
+  return octetsAround(spec.key, { cantidad: ordinals.length, inicio, total }, echo.octets());
 }
 
 /**
@@ -56,9 +59,9 @@ function wrapperOf({ ordinals, total }: Found, { resource, inicio, echo }: PageR
 const MOST_STREETS = 20;
 const MOST_NEIGHBOURS = 4;
 
-function isShortOfStreets({ ordinals }: Found, { resource }: PageRequest): boolean {
+function isShortOfStreets({ tables }: TerritoryCatalog, { ordinals }: Found, { records }: PageRequest): boolean {
   const { length } = ordinals;
-  if (resource !== 'calles' || length > MOST_STREETS) return false;
+  if (records !== tables.calles || length > MOST_STREETS) return false;
   const areNeighbours = length > 0 && (ordinals[length - 1] ?? 0) - (ordinals[0] ?? 0) === length - 1;
   return length <= MOST_NEIGHBOURS || !areNeighbours;
 }
@@ -69,46 +72,48 @@ function streetPage(catalog: TerritoryCatalog, found: Found, request: PageReques
   return joined(joined(head, streets), joined(tail, lineEnd));
 }
 
+/** Writes a page in one format. */
+type PageWriter = (catalog: TerritoryCatalog, found: Found, request: PageRequest) => Answer;
+
+/** The formats that a list may offer, each with its writer: a further one is registered here and in `Format`. */
+const PAGE_WRITERS: Readonly<Record<Format, PageWriter>> = {
+  json: (catalog, found, request) =>
+    rendered(
+      isShortOfStreets(catalog, found, request)
+        ? { octets: streetPage(catalog, found, request, LINE_END) }
+        : jsonPage(catalog, found, request, LINE_END),
+      { type: JSON_TYPE, ...noticeHeaders(request.notices) },
+    ),
+  csv: csvPage,
+  geojson: geojsonPage,
+  xml: xmlPage,
+};
+
 /**
  * The answer to a GET in the format asked for. Each format but JSON is named in the `ETag`: addresses that differ in `formato` alone are one thing to
  * people and to caches that know no query, and no form of it is to be taken for another.
  */
 export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: PageRequest, format: Format): Answer {
-  switch (format) {
-    case 'json':
-      return rendered(
-        isShortOfStreets(found, request)
-          ? { octets: streetPage(catalog, found, request, LINE_END) }
-          : jsonPage(catalog, found, request, LINE_END),
-        { type: JSON_TYPE, ...noticeHeaders(request.notices) },
-      );
-    case 'csv':
-      return csvPage(catalog, found, request);
-    case 'geojson':
-      return geojsonPage(catalog, found, request);
-    case 'xml':
-      return xmlPage(catalog, found, request);
-  }
+  return PAGE_WRITERS[format](catalog, found, request);
 }
 
-function csvPage(catalog: TerritoryCatalog, found: Found, { resource, campos, notices }: PageRequest): Answer {
+function csvPage(_: TerritoryCatalog, found: Found, { spec, records, campos, notices }: PageRequest): Answer {
   const columns = columnsOf(campos);
-  const table: UnitTable = catalog.tables[resource];
-  const pieces = renderedRecords(table, `csv ${campos.key}`, found.ordinals, () => (record) => csvRow(columns, record));
+  const pieces = renderedRecords(
+    records,
+    `csv ${campos.key}`,
+    found.ordinals,
+    () => (record) => csvRow(columns, record),
+  );
   return rendered(bodyOf(Buffer.from(csvHeader(columns)), pieces, Buffer.alloc(0), false), {
     type: CSV_TYPE,
     variant: 'csv',
-    ...noticeHeaders(notices, { 'Content-Disposition': `attachment; filename=${resource}.csv` }),
+    ...noticeHeaders(notices, { 'Content-Disposition': `attachment; filename=${spec.key}.csv` }),
   });
 }
 
-function geojsonPage(
-  catalog: TerritoryCatalog,
-  found: Found,
-  { resource, campos, aplanar, notices }: PageRequest,
-): Answer {
-  const table: UnitTable = catalog.tables[resource];
-  const pieces = renderedRecords(table, `geojson ${aplanar} ${campos.key}`, found.ordinals, () => {
+function geojsonPage(_: TerritoryCatalog, found: Found, { records, campos, aplanar, notices }: PageRequest): Answer {
+  const pieces = renderedRecords(records, `geojson ${aplanar} ${campos.key}`, found.ordinals, () => {
     const nodes = (aplanar ? flat : nested)(campos, 'centroide');
     return (record) => {
       const text = unitFeature(nodes, record);
@@ -118,32 +123,31 @@ function geojsonPage(
   return rendered(bodyOf(Buffer.from(FEATURES_HEAD), pieces, Buffer.from(FEATURES_TAIL), true), {
     type: GEOJSON_TYPE,
     variant: 'geojson',
-    ...noticeHeaders([...notices, ...withoutPoint(pointless(table, found.ordinals))]),
+    ...noticeHeaders([...notices, ...withoutPoint(pointless(records, found.ordinals))]),
   });
 }
 
 /** How many of the records have no point. */
-function pointless(table: UnitTable, ordinals: Int32Array): number {
+function pointless(records: ListRecords, ordinals: Int32Array): number {
   let count = 0;
   for (const ordinal of ordinals) {
-    const entity = table.entity(ordinal);
-    if (!('centroide' in entity) || entity.centroide.lat === null || entity.centroide.lon === null) count++;
+    const point = asTree(asTree(records.entity(ordinal))?.centroide);
+    if (typeof point?.lat !== 'number' || typeof point.lon !== 'number') count++;
   }
   return count;
 }
 
 function xmlPage(
-  catalog: TerritoryCatalog,
+  _: TerritoryCatalog,
   found: Found,
-  { resource, campos, inicio, echo, notices }: PageRequest,
+  { spec, records, campos, inicio, echo, notices }: PageRequest,
 ): Answer {
-  const { singular } = RESOURCES[resource];
-  const table: UnitTable = catalog.tables[resource];
-  const pieces = renderedRecords(table, `xml ${campos.key}`, found.ordinals, () => {
+  const { key, singular } = spec;
+  const pieces = renderedRecords(records, `xml ${campos.key}`, found.ordinals, () => {
     const nodes = nested(campos);
     return (record) => `<${singular}>${xmlOf(nodes, record)}</${singular}>`;
   });
-  const list = pieces.length > 0 ? [`<${resource}>`, `</${resource}>`] : [`<${resource}/>`, ''];
+  const list = pieces.length > 0 ? [`<${key}>`, `</${key}>`] : [`<${key}/>`, ''];
   const head = `${XML_HEAD}<resultado>${xmlElement('parametros', echo.tree())}${list[0]}`;
   const tail =
     `${list[1]}<cantidad>${found.ordinals.length}</cantidad><total>${found.total}</total>` +

@@ -15,18 +15,28 @@ export interface Node {
 
 /** The keys of the chosen fields, nested as the records are. `without` leaves out all fields under one key. */
 export function nested(selection: FieldSelection, without?: string): readonly Node[] {
-  return level(
-    selection.fields.map((field) => field.path.split('.')).filter(([first]) => first !== without),
-    0,
-  );
+  return level(pathsOf(selection, without), 0);
 }
 
-function level(paths: readonly (readonly string[])[], depth: number): Node[] {
-  const keys = [...new Set(paths.map((path) => path[depth] ?? ''))].sort();
+/** A field as it is written, and where it stands in the record: as many parts. */
+interface Path {
+  readonly written: readonly string[];
+  readonly stored: readonly string[];
+}
+
+function pathsOf(selection: FieldSelection, without?: string): readonly Path[] {
+  return selection.fields
+    .map(({ path, from }) => ({ written: path.split('.'), stored: from }))
+    .filter(({ written }) => written[0] !== without);
+}
+
+function level(paths: readonly Path[], depth: number): Node[] {
+  const keys = [...new Set(paths.map(({ written }) => written[depth] ?? ''))].sort();
   return keys.map((key) => {
-    const under = paths.filter((path) => path[depth] === key);
-    const isField = under.length === 1 && under[0]?.length === depth + 1;
-    return node(key, [key], isField ? null : level(under, depth + 1));
+    const under = paths.filter(({ written }) => written[depth] === key);
+    const [first] = under;
+    const isField = under.length === 1 && first?.written.length === depth + 1;
+    return node(key, [first?.stored[depth] ?? key], isField ? null : level(under, depth + 1));
   });
 }
 
@@ -37,10 +47,8 @@ export function withField(nodes: readonly Node[], key: string): readonly Node[] 
 
 /** The same fields without nesting: `provincia.id` becomes `provincia_id` (2.6). */
 export function flat(selection: FieldSelection, without?: string): readonly Node[] {
-  return selection.fields
-    .map((field) => field.path.split('.'))
-    .filter(([first]) => first !== without)
-    .map((path) => node(path.join('_'), path, null))
+  return pathsOf(selection, without)
+    .map(({ written, stored }) => node(written.join('_'), stored, null))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 

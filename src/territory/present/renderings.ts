@@ -37,20 +37,20 @@ interface Form {
 }
 
 /** What is read of a table to write its records. */
-interface Written {
+export interface ListRecords {
   readonly size: number;
   /** The record at a place, from 0 on. */
   entity(ordinal: number): object;
 }
 
 class Renderings {
-  readonly #table: Written;
+  readonly #table: ListRecords;
   /** By name of the form, the one used last at the end. */
   readonly #forms = new Map<string, Form>();
   #latest: { readonly name: string; readonly form: Form } | null = null;
   #bytes = 0;
 
-  constructor(table: Written) {
+  constructor(table: ListRecords) {
     this.#table = table;
   }
 
@@ -157,7 +157,7 @@ function moveTogether(form: Form, chapter: number): void {
   }
 }
 
-const shelves = new WeakMap<Written, Renderings>();
+const shelves = new WeakMap<ListRecords, Renderings>();
 
 /**
  * The bytes of the given records in one form, in order, as few pieces as possible. `name` must tell apart whatever
@@ -165,7 +165,7 @@ const shelves = new WeakMap<Written, Renderings>();
  * be changed.
  */
 export function renderedRecords(
-  table: Written,
+  table: ListRecords,
   name: string,
   ordinals: ArrayLike<number>,
   writer: () => WriteRecord,

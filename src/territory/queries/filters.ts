@@ -154,3 +154,18 @@ export function rangesOfIds(catalog: UnitCatalog, table: UnitTable, ids: readonl
   }
   return rangesOfOrdinals(ordinals, table.size);
 }
+
+/** The localities that a filter means under filters by larger units: ordinals of their table. */
+export function localitiesMeant(
+  catalog: UnitCatalog,
+  { ids, name }: UnitFilter,
+  exact: boolean,
+  parents: Parents,
+): readonly number[] {
+  const { localidades } = catalog.tables;
+  if (ids) {
+    return ids.map((id) => localidades.ordinalOf(presentId(catalog, id, 'localidades'))).filter((found) => found >= 0);
+  }
+  const within = rangesWithin(catalog, 'localidades', parents) ?? undefined;
+  return Array.from(unitsOfFilter(catalog, 'localidades', name, exact, within).ordinals);
+}

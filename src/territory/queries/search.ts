@@ -1,13 +1,15 @@
 /** Searches one resource by name, ids and parents: the ordinals of one page, and how many match (territorial.md 4). */
-import { fold, tokenize } from '../../indexes/fold.ts';
-import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
+import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { type Matches, pageByKey, pageByScore } from '../../indexes/ranking.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import { countOf, intersectRanges, ordinalsOf, pageOfRanges } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
-import type { UnitValues } from '../contract/parameters.ts';
+import type { ListValues } from '../contract/parameters.ts';
 import { PARENT_KINDS, type UnitResource } from '../contract/resources.ts';
-import { meaningOf, type Parents, rangesOfIds, rangesOfParents } from './filters.ts';
+import { StreetPlaces } from '../streets/street-places.ts';
+import { rangesOfCategory } from './categories.ts';
+import { localitiesMeant, meaningOf, type Parents, rangesOfIds, rangesOfParents } from './filters.ts';
+import { governmentsIn } from './government-departments.ts';
 import { rangesOfIntersections, rangesWithoutGeometry } from './intersections.ts';
 import { searchNames } from './names.ts';
 
@@ -29,7 +31,7 @@ interface ParentScores {
  * Finds records: filters are joined by AND, each a set of ranges, so that names are only compared within them. Order:
  * `orden`, else relevance when a text was given, else id; equal ones by id, so that pages never repeat a record.
  */
-export function searchUnits(catalog: TerritoryCatalog, resource: UnitResource, values: UnitValues): Found {
+export function searchUnits(catalog: TerritoryCatalog, resource: UnitResource, values: ListValues): Found {
   const { ranges, uncompared, scored } = filtered(catalog, resource, values);
   const found = searchWithin(catalog, resource, values, ranges, scored);
   if (uncompared.length === 0) return { ...found, uncompared: 0 };
@@ -50,7 +52,7 @@ interface Filtered {
   readonly scored: readonly ParentScores[];
 }
 
-function filtered(catalog: TerritoryCatalog, resource: UnitResource, values: UnitValues): Filtered {
+function filtered(catalog: TerritoryCatalog, resource: UnitResource, values: ListValues): Filtered {
   const table: UnitTable = catalog.tables[resource];
   const scored: ParentScores[] = [];
   let ranges: readonly OrdinalRange[] | null = null;
@@ -61,12 +63,17 @@ function filtered(catalog: TerritoryCatalog, resource: UnitResource, values: Uni
   if (values.id) narrow(rangesOfIds(catalog, table, values.id));
   const parents: Parents = {};
   for (const kind of PARENT_KINDS) {
-    const filter = values[kind];
+    const filter = kind === 'municipio' ? (values.municipio ?? values.gobierno_local) : values[kind];
     if (!filter || isEmpty()) continue;
     const meaning = meaningOf(catalog, kind, filter, values.exacto, parents);
     parents[kind] = meaning.ids;
-    narrow(rangesOfParents(table, kind, meaning.ids));
+    const isOfGovernments = resource === 'municipios' && kind === 'departamento';
+    narrow(isOfGovernments ? governmentsIn(catalog, meaning.ids) : rangesOfParents(table, kind, meaning.ids));
     if (meaning.scores && distinct(meaning.scores)) scored.push(parentScores(table, kind, meaning.ids, meaning.scores));
+  }
+  if (values.localidad && !isEmpty()) {
+    const localities = localitiesMeant(catalog, values.localidad, values.exacto, parents);
+    narrow(StreetPlaces.of(catalog).streetsIn(localities));
   }
   if (values.categoria !== undefined && !isEmpty()) narrow(rangesOfCategory(table, values.categoria));
   let uncompared: readonly OrdinalRange[] = [];
@@ -81,7 +88,7 @@ function filtered(catalog: TerritoryCatalog, resource: UnitResource, values: Uni
 function searchWithin(
   catalog: TerritoryCatalog,
   resource: UnitResource,
-  values: UnitValues,
+  values: ListValues,
   left: readonly OrdinalRange[] | null,
   scored: readonly ParentScores[],
 ): Omit<Found, 'uncompared'> {
@@ -111,7 +118,7 @@ function searchWithin(
 function page(
   matches: Matches,
   table: UnitTable,
-  values: UnitValues,
+  values: ListValues,
   scored: readonly ParentScores[],
 ): Omit<Found, 'uncompared'> {
   const { ordinals } = matches;
@@ -153,20 +160,4 @@ function parentScores(
     if (number >= 0) byNumber[number] = scores[i] ?? 0;
   });
   return { numberOf: parents?.numberOf ?? new Int32Array(0), scores: byNumber };
-}
-
-/** Streets of the kinds that one of the words means: `avenida` → `AV` (4.3). */
-function rangesOfCategory(table: UnitTable, query: string): readonly OrdinalRange[] {
-  const { categories } = table;
-  if (!categories) return [];
-  const { text } = categories;
-  const plans = tokenize(fold(query)).flatMap((word) => {
-    // A word that kinds are called by is no beginning of another one: `calle` is no CALLEJON.
-    const isWhole = text.vocabulary.idOf(word) >= 0;
-    return (isWhole ? text.strictPlan(word, new Set([word]), true) : text.plan(word)) ?? [];
-  });
-  const { ordinals } = text.searchPlans(plans);
-  const found = Array.from(ordinals, (number) => categories.members.rangesOf(categories.categories[number] ?? ''));
-  const [only] = found;
-  return only && found.length === 1 ? only : normalizeRanges(found.flat(), table.size);
 }

@@ -285,6 +285,17 @@ export class Crossings {
     return points;
   }
 
+  /** Visits all known points where a street is crossed, with the street that crosses it there. */
+  eachPoint(street: number, visit: (other: number, lat: number, lon: number) => void): void {
+    for (let at = this.#starts[street]!; at < this.#starts[street + 1]!; at++) {
+      const pair = this.#pairOf[at]!;
+      for (let point = this.#first[pair]!; point < this.#first[pair + 1]!; point++) {
+        const lat = this.#lat[point]!;
+        if (!Number.isNaN(lat)) visit(this.#others[at]!, lat, this.#lon[point]!);
+      }
+    }
+  }
+
   #point(at: number): LatLon | null {
     const lat = this.#lat[at]!;
     return Number.isNaN(lat) ? null : { lat, lon: this.#lon[at]! };

@@ -60,4 +60,18 @@ export class Hundreds {
     const part = (number - numbers[at - 1]!) / (numbers[at]! - numbers[at - 1]!);
     return fractions[at - 1]! + (fractions[at]! - fractions[at - 1]!) * part;
   }
+
+  /** The number at a fraction of the axis of a street, not rounded: what {@link Hundreds.fractionOf} gives that fraction for. Beyond the marks that of the nearest; undefined without marks. */
+  numberAt(street: number, fraction: number): number | undefined {
+    const { starts, numbers, fractions } = this.#parts;
+    const from = starts[street] ?? 0;
+    const to = starts[street + 1] ?? from;
+    if (from === to) return undefined;
+    let at = from;
+    while (at < to && fractions[at]! < fraction) at++;
+    if (at === from) return numbers[from]!;
+    if (at === to) return numbers[to - 1]!;
+    const part = (fraction - fractions[at - 1]!) / (fractions[at]! - fractions[at - 1]!);
+    return numbers[at - 1]! + (numbers[at]! - numbers[at - 1]!) * part;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Point } from '../../indexes/line.ts';
 import type { Position } from '../contract/entities.ts';
+import type { LineView } from './beside-line.ts';
 import { StreetBlocks } from './street-blocks.ts';
 
 /** What {@link StreetLines} are made of. */
@@ -69,6 +70,18 @@ export class StreetLines {
       pieces.push(line);
     }
     return pieces;
+  }
+
+  /** The first piece of a street's own course among the coordinates of all; null where it is not known. */
+  firstPiece(street: number): LineView | null {
+    if (!this.hasOwn(street)) return null;
+    const piece = this.#first[street]!;
+    return {
+      coordinates: this.#coordinates,
+      from: 2 * this.#starts[piece]!,
+      to: 2 * this.#starts[piece + 1]!,
+      unit: 1,
+    };
   }
 
   /** West, south, east and north border of a street's course; null where it is not known. */

@@ -1,3 +1,4 @@
+import type { SegmentGridParts } from '../../indexes/segment-grid.ts';
 import type { UnitTables } from '../catalog/catalog.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { CrossedNames, type CrossedNamesParts } from './crossed-names.ts';
@@ -6,6 +7,7 @@ import { DeducedPlaces, type DeducedPlacesParts } from './deduced/deduced-places
 import { Hundreds, type HundredsParts } from './hundreds.ts';
 import { StreetLines, type StreetLinesParts } from './lines.ts';
 import { NameShapes, type NameShapesParts } from './name-shapes.ts';
+import { NearestStreets } from './nearest-street.ts';
 import { localities, type StreetNetwork } from './network.ts';
 import type { AxisChecks } from './numbered-axes.ts';
 import { Numbering, type NumberingParts } from './numbering.ts';
@@ -25,6 +27,7 @@ export interface StreetNetworkParts {
   readonly deduced: DeducedPlacesParts;
   readonly lines: StreetLinesParts;
   readonly boxes: StreetBoxesParts;
+  readonly nearest: SegmentGridParts;
   readonly crossings: CrossingsParts;
   readonly crossedNames: CrossedNamesParts;
   readonly placeSize: Float64Array;
@@ -45,6 +48,7 @@ export function networkParts(network: StreetNetwork): StreetNetworkParts {
     deduced: network.deduced.toParts(),
     lines: network.lines.toParts(),
     boxes: network.boxes.toParts(),
+    nearest: network.nearest.toParts(),
     crossings: network.crossings.toParts(),
     crossedNames: network.crossedNames.toParts(),
     placeSize: network.placeSize,
@@ -61,6 +65,7 @@ export function networkFromParts(
   { spelling }: Synonyms,
 ): StreetNetwork {
   const blocks = StreetBlocks.fromParts(parts.blocks);
+  const lines = StreetLines.fromParts(parts.lines, blocks);
   return {
     blocks,
     numbering: Numbering.fromParts(parts.numbering, blocks),
@@ -69,8 +74,9 @@ export function networkFromParts(
     hundreds: Hundreds.fromParts(parts.hundreds),
     checks: parts.checks,
     deduced: DeducedPlaces.fromParts(parts.deduced),
-    lines: StreetLines.fromParts(parts.lines, blocks),
+    lines,
     boxes: StreetBoxes.fromParts(parts.boxes),
+    nearest: NearestStreets.fromParts(parts.nearest, lines, blocks),
     crossings: Crossings.fromParts(parts.crossings),
     crossedNames: CrossedNames.fromParts(parts.crossedNames, calles.text.nameOf),
     placeSize: parts.placeSize,

@@ -12,6 +12,7 @@ import { piecesOf, type StreetFacts } from './facts.ts';
 import type { Hundreds } from './hundreds.ts';
 import { lineCorners } from './line-corners.ts';
 import { LinesBuilder, type StreetLines } from './lines.ts';
+import { NearestStreets } from './nearest-street.ts';
 import { type AxisChecks, numberedAxes } from './numbered-axes.ts';
 import { Numbering } from './numbering.ts';
 import { placeSizes } from './place-size.ts';
@@ -41,6 +42,8 @@ export interface StreetNetwork {
   readonly lines: StreetLines;
   /** Finds streets by the box of their course. */
   readonly boxes: StreetBoxes;
+  /** Finds the street nearest to a point. */
+  readonly nearest: NearestStreets;
   readonly crossings: Crossings;
   readonly crossedNames: CrossedNames;
   /** How large the place of a street is, see {@link placeSizes}. */
@@ -109,6 +112,7 @@ export async function buildStreetNetwork(
     deduced,
     lines: packed,
     boxes: StreetBoxes.of(packed),
+    nearest: await NearestStreets.build(packed, blocks, breathe),
     crossings,
     crossedNames: await CrossedNames.of(crossings, streets.text.nameOf, streets.text.extent.names, breathe),
     placeSize: placeSizes(tables),
@@ -176,7 +180,7 @@ async function gatherBlocks(
   for await (const streets of readStreetBlocks(reader)) {
     for (const { calle, cuadras } of streets) {
       const street = ordinals.get(calle);
-      if (street !== undefined) builder.add(street, cuadras);
+      if (street !== undefined) builder.add(street, cuadras, calle);
     }
     await breathe();
   }

@@ -97,6 +97,17 @@ export class Numbering {
     return gap;
   }
 
+  /** The one of a street's own ranges that holds a value, or is nearest to it; null where none is known. */
+  ownRangeNear(street: number, value: number): readonly [from: number, to: number] | null {
+    let gap = Number.POSITIVE_INFINITY;
+    let best = -1;
+    for (let at = this.#starts[street] ?? 0; at < (this.#starts[street + 1] ?? 0); at += 2) {
+      const away = Math.max(0, this.#bounds[at]! - value, value - this.#bounds[at + 1]!);
+      if (away < gap) [gap, best] = [away, at];
+    }
+    return best < 0 ? null : [this.#bounds[best]!, this.#bounds[best + 1]!];
+  }
+
   /** Two numbers a street, those of {@link Numbering.extent} or wider: it has no number below the first or above the second; NaN where nothing is known. */
   hullsOf(streets: ArrayLike<number>): Float64Array {
     const hulls = new Float64Array(2 * streets.length);

@@ -67,6 +67,14 @@ export class StreetReach {
     return this.#departments.subarray(this.#first[street] ?? 0, this.#first[street + 1] ?? 0);
   }
 
+  /** Whether a street is known to pass through a department, by more than its record. */
+  passesThrough(street: number, department: number): boolean {
+    for (let at = this.#first[street] ?? 0; at < (this.#first[street + 1] ?? 0); at++) {
+      if (this.#departments[at] === department) return true;
+    }
+    return false;
+  }
+
   /** The department of a street: the one of its record (−1 for none), unless it is known to lie in others. */
   homeOf(street: number, recorded: number): number {
     const [first = recorded, ...more] = this.of(street);

@@ -1,5 +1,6 @@
 import { growingInts } from '../../indexes/growing-column.ts';
 import type { StoredStreetBlock } from '../stored/street-blocks.ts';
+import { BlockNamesBuilder } from './block-names.ts';
 import { NO_EXTENT, StreetBlocks } from './street-blocks.ts';
 
 /** Gathers the blocks of streets, in any order of the streets, then packs them by ordinal. */
@@ -10,12 +11,14 @@ export class StreetBlocksBuilder {
   readonly #pieceEnds = growingInts();
   readonly #vertexEnds = growingInts();
   readonly #coordinates = growingInts();
+  readonly #names = new BlockNamesBuilder();
   #blocks = 0;
 
   /** Adds all blocks of a street by its ordinal, once. */
-  add(street: number, blocks: readonly StoredStreetBlock[]): void {
+  add(street: number, blocks: readonly StoredStreetBlock[], streetId = ''): void {
     this.#streets.set(street, { from: this.#blocks, count: blocks.length });
-    for (const { limits, pieces } of blocks) {
+    for (const { id, localidad, limits, pieces } of blocks) {
+      this.#names.add(id, streetId, localidad);
       for (const limit of limits) this.#limits.push(limit);
       for (const piece of pieces) {
         for (const units of piece) this.#coordinates.push(units);
@@ -34,12 +37,14 @@ export class StreetBlocksBuilder {
     const pieces = new Int32Array(this.#blocks + 1);
     const vertices = new Int32Array(this.#vertexEnds.length + 1);
     const coordinates = new Int32Array(this.#coordinates.length);
+    const order = new Int32Array(this.#blocks);
     let block = 0;
     let piece = 0;
     let vertex = 0;
     for (let street = 0; street < size; street++) {
       const { from, count } = this.#streets.get(street) ?? { from: 0, count: 0 };
       for (let own = from; own < from + count; own++) {
+        order[block] = own;
         for (let i = 0; i < 4; i++) limits[4 * block + i] = this.#limits.at(4 * own + i);
         const end = this.#pieceEnds.at(own);
         for (let ownPiece = own === 0 ? 0 : this.#pieceEnds.at(own - 1); ownPiece < end; ownPiece++) {
@@ -63,6 +68,7 @@ export class StreetBlocksBuilder {
       pieces: pieces.subarray(0, block + 1),
       vertices: vertices.subarray(0, piece + 1),
       coordinates: coordinates.subarray(0, 2 * vertex),
+      names: this.#names.build(order.subarray(0, block)),
     });
   }
 }

@@ -1,10 +1,11 @@
 /**
  * The blocks of all streets in flat arrays (territorial.md 2.7): number limits and lines, by the street's ordinal. A
- * country of 1.1 million blocks takes some 80 bytes a block, all of it views of the snapshot.
+ * country of 1.1 million blocks takes some 90 bytes a block, all of it views of the snapshot.
  */
 import type { Point } from '../../indexes/line.ts';
 import { toDegrees } from '../stored/fixed-point.ts';
 import type { Limits } from '../stored/street-blocks.ts';
+import { BlockNames, type BlockNamesParts, NO_NAMES } from './block-names.ts';
 
 /** What {@link StreetBlocks} are made of. */
 export interface StreetBlocksParts {
@@ -19,6 +20,7 @@ export interface StreetBlocksParts {
   readonly vertices: Int32Array;
   /** Two numbers a vertex, lon and lat in units of 1e-7 degrees. */
   readonly coordinates: Int32Array;
+  readonly names: BlockNamesParts;
 }
 
 /** A line among the coordinates of all. */
@@ -34,6 +36,7 @@ export const NO_EXTENT = [1, 0] as const;
 /** The blocks of many streets. Never changed. */
 export class StreetBlocks {
   readonly #parts: StreetBlocksParts;
+  #names: BlockNames | undefined;
 
   private constructor(parts: StreetBlocksParts) {
     this.#parts = parts;
@@ -55,7 +58,27 @@ export class StreetBlocks {
       pieces: new Int32Array(1),
       vertices: new Int32Array(1),
       coordinates: new Int32Array(0),
+      names: NO_NAMES,
     });
+  }
+
+  /** The ids and localities of the blocks. */
+  get names(): BlockNames {
+    this.#names ??= new BlockNames(this.#parts.names);
+    return this.#names;
+  }
+
+  /** The street that a block is of. */
+  streetOf(block: number): number {
+    const { starts } = this.#parts;
+    let low = 0;
+    let high = starts.length - 1;
+    while (low + 1 < high) {
+      const middle = (low + high) >>> 1;
+      if (starts[middle]! <= block) low = middle;
+      else high = middle;
+    }
+    return low;
   }
 
   /** What the blocks are made of, not copied. */

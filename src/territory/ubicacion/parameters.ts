@@ -1,22 +1,10 @@
 /** The parameters and fields of `/ubicacion` (contract 4.3, C7; territorial.md 1.1, 2.1). */
-import { decimal } from '../../server/parameters/parameter.ts';
-import { fieldTable } from '../contract/fields.ts';
+import { choice, decimal, type Parameter } from '../../server/parameters/parameter.ts';
+import { GENERATIONS, type Generation } from '../contract/generations.ts';
 import { fieldsParameter, flattenParameter, formatParameter } from '../contract/parameters.ts';
 
-/** The fields of a location and their sets. It has no CSV; the third column only completes the table. */
-export const LOCATION_FIELDS = fieldTable(`
-  lat                 basico   -
-  lon                 basico   -
-  provincia.id        basico   -
-  provincia.nombre    basico   -
-  departamento.id     estandar -
-  departamento.nombre estandar -
-  municipio.id        estandar -
-  municipio.nombre    estandar -
-  provincia.fuente    completo -
-  departamento.fuente completo -
-  municipio.fuente    completo -
-`);
+/** The fields of a location and their sets. */
+export const LOCATION_FIELDS = GENERATIONS.v1.locationFields;
 
 export const LOCATION_FORMATS = ['json', 'geojson', 'xml'] as const;
 export type LocationFormat = (typeof LOCATION_FORMATS)[number];
@@ -35,3 +23,33 @@ export const LOCATION_BATCH = {
 
 /** The same for a GET. */
 export const LOCATION_SEARCH = { ...LOCATION_BATCH, formato: formatParameter(LOCATION_FORMATS) } as const;
+
+export const DIVISIONS = ['politica', 'geoestadistica'] as const;
+
+const division = choice(DIVISIONS, {
+  sentence:
+    'Division of the territory that the units are of. The data have one, so that both words give the same answer.',
+  example: 'politica',
+});
+
+/** The parameters of a point in a batch, and those of generation v2 among them. */
+export type LocationParameters = typeof LOCATION_BATCH & {
+  readonly division?: Parameter<(typeof DIVISIONS)[number], false>;
+};
+
+/** The parameters of points in a batch query and in a GET. */
+export interface LocationTables {
+  readonly batch: LocationParameters;
+  readonly search: LocationParameters & { readonly formato: (typeof LOCATION_SEARCH)['formato'] };
+}
+
+/** The parameters of points in a generation. */
+export function locationTables({ name, locationFields, movesAddresses }: Generation): LocationTables {
+  if (name === 'v1') return { batch: LOCATION_BATCH, search: LOCATION_SEARCH };
+  const batch: LocationParameters = {
+    ...LOCATION_BATCH,
+    campos: fieldsParameter(locationFields),
+    ...(movesAddresses ? { division } : {}),
+  };
+  return { batch, search: { ...batch, formato: LOCATION_SEARCH.formato } };
+}

@@ -4,14 +4,16 @@ import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
 import { asciiOctets, joined, LINE_END, type Octets, octetsOf } from '../../server/http/octets.ts';
 import type { RawPair } from '../../server/parameters/table.ts';
 import { FieldSelection } from '../contract/fields.ts';
+import { GENERATIONS, type Generation } from '../contract/generations.ts';
 import type { Echo } from '../present/echo.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, feature, GEOJSON_TYPE } from '../present/geojson.ts';
-import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
+import { flat, jsonOf, nested, nodesOf, xmlOf } from '../present/projection.ts';
 import type { Tree } from '../present/tree.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from '../present/xml.ts';
-import type { LevelKind, Place } from './level.ts';
+import { LEVELS, type LevelKind, type Place } from './level.ts';
 import type { Location, TerritoryMap } from './map.ts';
-import { LOCATION_FIELDS, type LocationFormat } from './parameters.ts';
+import type { LocationFormat } from './parameters.ts';
+import type { StreetBeside } from './street-beside.ts';
 
 /** A point that was looked up, and how its answer is to be written. */
 export interface LocatedPoint {
@@ -23,13 +25,19 @@ export interface LocatedPoint {
   readonly location: Location;
   readonly campos: FieldSelection;
   readonly aplanar: boolean;
+  /** What the municipality is called. */
+  readonly government: Generation['government'];
+  /** The street beside it; null where the answer says nothing of streets. */
+  readonly street: StreetBeside | null;
   /** All that was given; null where it was the two coordinates and nothing else. */
   readonly echo: Echo | null;
 }
 
 /** `{"parametros":…,"ubicacion":…}`, without a line end: a GET answers it alone, a batch many. */
 export function locationJson(map: TerritoryMap, point: LocatedPoint): Octets {
-  return joined(beginningOf(point), writerOf(map, point.campos, point.aplanar).write(point));
+  const beginning = beginningOf(point);
+  if (point.street === null) return joined(beginning, writerOf(map, point).write(point));
+  return joined(beginning, octetsOf(`${jsonOf(nodesOf(point.campos, point.aplanar), recordOf(map, point))}}`));
 }
 
 /** What stands before the location: an object that what follows closes. */
@@ -57,7 +65,7 @@ export function locationAnswer(map: TerritoryMap, point: LocatedPoint, format: L
       return rendered({ octets: joined(locationJson(map, point), LINE_END) }, { type: JSON_TYPE });
     case 'geojson': {
       const names = point.campos.names.filter((name) => name !== 'lat' && name !== 'lon');
-      const nodes = (point.aplanar ? flat : nested)(new FieldSelection(names, LOCATION_FIELDS.fields));
+      const nodes = (point.aplanar ? flat : nested)(new FieldSelection(names, fieldsOf(point)));
       const record = recordOf(map, point);
       return rendered(FEATURES_HEAD + (feature(record, jsonOf(nodes, record)) ?? '') + FEATURES_TAIL, {
         type: GEOJSON_TYPE,
@@ -73,14 +81,20 @@ export function locationAnswer(map: TerritoryMap, point: LocatedPoint, format: L
   }
 }
 
+function fieldsOf({ government }: LocatedPoint): FieldSelection['fields'] {
+  const { v1, v2 } = GENERATIONS;
+  return (v1.government === government ? v1 : v2).locationFields.fields;
+}
+
 const NOBODY: Omit<Place, 'id'> & { readonly id: null } = { id: null, nombre: null, fuente: null };
 
 function placeAt(map: TerritoryMap, level: LevelKind, ordinal: number): Place | typeof NOBODY {
   return map[level].places[ordinal] ?? NOBODY;
 }
 
-function recordOf(map: TerritoryMap, { lat, lon, location }: LocatedPoint): Tree {
+function recordOf(map: TerritoryMap, { lat, lon, location, street }: LocatedPoint): Tree {
   return {
+    ...street,
     lat,
     lon,
     provincia: placeAt(map, 'provincia', location.provincia),
@@ -93,62 +107,62 @@ const END = octetsOf('}}');
 
 const MEMBERS = ['fuente', 'id', 'nombre'] as const;
 
+/** What is kept of a level: how its units are called, which of their members are written, and what was written of them. */
+interface LevelPieces {
+  readonly level: LevelKind;
+  readonly name: string;
+  readonly members: readonly (typeof MEMBERS)[number][];
+  /** By ordinal + 1: the unit's members, and at 0 those of no unit. */
+  readonly pieces: (Octets | undefined)[];
+}
+
+/** The member that stands between the levels. */
+const COORDINATES = 'lat';
+
 /** Writes locations with one choice of fields: what it says of each unit is written once and kept. */
 class LocationWriter {
   readonly #map: TerritoryMap;
   readonly #aplanar: boolean;
-  readonly #members: Readonly<Record<LevelKind, readonly (typeof MEMBERS)[number][]>>;
-  /** By level and ordinal + 1: the unit's members, and at 0 those of no unit. */
-  readonly #pieces: Readonly<Record<LevelKind, (Octets | undefined)[]>>;
+  /** The levels whose names come before the coordinates, and those behind them, in alphabetical order. */
+  readonly #before: readonly LevelPieces[];
+  readonly #behind: readonly LevelPieces[];
 
-  constructor(map: TerritoryMap, campos: FieldSelection, aplanar: boolean) {
+  constructor(map: TerritoryMap, { campos, aplanar, government }: LocatedPoint) {
     this.#map = map;
     this.#aplanar = aplanar;
-    // Places for all of them at once: arrays with gaps are maps.
-    const slots = (level: LevelKind): number => map[level].places.length + 1;
-    const pieces = (level: LevelKind) => new Array<Octets | undefined>(slots(level)).fill(undefined);
-    this.#pieces = {
-      provincia: pieces('provincia'),
-      departamento: pieces('departamento'),
-      municipio: pieces('municipio'),
-    };
-    const chosen = (level: LevelKind) => MEMBERS.filter((member) => campos.has(`${level}.${member}`));
-    this.#members = {
-      provincia: chosen('provincia'),
-      departamento: chosen('departamento'),
-      municipio: chosen('municipio'),
-    };
+    const levels = LEVELS.map((level): LevelPieces => {
+      const name = level === 'municipio' ? government : level;
+      // Places for all of them at once: arrays with gaps are maps.
+      const pieces = new Array<Octets | undefined>(map[level].places.length + 1).fill(undefined);
+      return { level, name, members: MEMBERS.filter((member) => campos.has(`${name}.${member}`)), pieces };
+    }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    this.#before = levels.filter(({ name }) => name < COORDINATES);
+    this.#behind = levels.filter(({ name }) => name > COORDINATES);
   }
 
   /** The JSON object `ubicacion`, its keys in alphabetical order, and the end of the object that it stands in. */
   write({ latText, lonText, location }: LocatedPoint): Octets {
-    const departamento = this.#piece('departamento', location.departamento);
-    const municipio = this.#piece('municipio', location.municipio);
-    const provincia = this.#piece('provincia', location.provincia);
-    const finer = joined(joined(departamento, asciiOctets(`"lat":${latText},"lon":${lonText}`)), municipio);
-    return joined(joined(finer, provincia), END);
+    let written = OPEN;
+    for (const level of this.#before) written = joined(written, this.#piece(level, location[level.level], true));
+    written = joined(written, asciiOctets(`"lat":${latText},"lon":${lonText}`));
+    for (const level of this.#behind) written = joined(written, this.#piece(level, location[level.level], false));
+    return joined(written, END);
   }
 
-  #piece(level: LevelKind, ordinal: number): Octets {
-    const known = this.#pieces[level][ordinal + 1];
+  #piece({ level, name, members, pieces }: LevelPieces, ordinal: number, isBefore: boolean): Octets {
+    const known = pieces[ordinal + 1];
     if (known !== undefined) return known;
     const place = placeAt(this.#map, level, ordinal);
-    const prefix = this.#aplanar ? `${level}_` : '';
-    const members = this.#members[level]
-      .map((member) => `"${prefix}${member}":${JSON.stringify(place[member])}`)
-      .join();
-    // A department's piece begins the object.
-    let piece = level === 'departamento' ? '{' : '';
-    if (members !== '') {
-      const whole = this.#aplanar ? members : `"${level}":{${members}}`;
-      // Departments stand before the coordinates, the other two behind them.
-      piece += level === 'departamento' ? `${whole},` : `,${whole}`;
-    }
-    const kept = octetsOf(piece);
-    this.#pieces[level][ordinal + 1] = kept;
+    const prefix = this.#aplanar ? `${name}_` : '';
+    const texts = members.map((member) => `"${prefix}${member}":${JSON.stringify(place[member])}`).join();
+    const whole = this.#aplanar || texts === '' ? texts : `"${name}":{${texts}}`;
+    const kept = octetsOf(whole === '' ? '' : isBefore ? `${whole},` : `,${whole}`);
+    pieces[ordinal + 1] = kept;
     return kept;
   }
 }
+
+const OPEN = asciiOctets('{');
 
 /** Choices of fields whose writers are kept, nested and flat: there are few of use, but a thousand that can be asked for. */
 export const KEPT_WRITERS = 32;
@@ -159,7 +173,8 @@ const WRITERS = new WeakMap<
   readonly [nested: Map<string, LocationWriter>, flat: Map<string, LocationWriter>]
 >();
 
-function writerOf(map: TerritoryMap, campos: FieldSelection, aplanar: boolean): LocationWriter {
+function writerOf(map: TerritoryMap, point: LocatedPoint): LocationWriter {
+  const { campos, aplanar } = point;
   let both = WRITERS.get(map);
   if (!both) {
     both = [new Map(), new Map()];
@@ -169,7 +184,7 @@ function writerOf(map: TerritoryMap, campos: FieldSelection, aplanar: boolean): 
   let writer = writers.get(campos.key);
   if (!writer) {
     if (writers.size >= KEPT_WRITERS) writers.clear();
-    writer = new LocationWriter(map, campos, aplanar);
+    writer = new LocationWriter(map, point);
     writers.set(campos.key, writer);
   }
   return writer;

@@ -2,76 +2,92 @@
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
+import type { Generation } from '../contract/generations.ts';
 import { everywhere } from '../contract/paths.ts';
+import type { InverseCatalog } from '../inversa/record.ts';
 import { type BatchQuery, READING, runBatch } from '../present/batch.ts';
 import { Echo } from '../present/echo.ts';
 import { numberText } from '../present/number-text.ts';
 import { territoryWording } from '../wording.ts';
-import { locate, type TerritoryMap } from './map.ts';
-import { LOCATION_BATCH, LOCATION_SEARCH } from './parameters.ts';
+import { locate } from './map.ts';
+import { type LocationParameters, locationTables } from './parameters.ts';
 import { givesCoordinatesAlone, type LocatedPoint, locationAnswer, locationJson } from './present.ts';
-import { LOCATION_RESPONSES, LOCATIONS_BODY, LOCATIONS_RESPONSES } from './schemas.ts';
+import { locationResponses, locationsBody, locationsResponses } from './schemas.ts';
+import { showsStreet, streetBeside } from './street-beside.ts';
 
 /** What these routes read of the group's catalog. */
-export interface LocationCatalog {
-  readonly map: TerritoryMap;
-}
+export type LocationCatalog = InverseCatalog;
 
-/** GET and POST `/ubicacion`. */
-export function locationRoutes(slot: CatalogSlot<LocationCatalog>): Route[] {
+/** GET and POST `/ubicacion` of a generation. */
+export function locationRoutes(slot: CatalogSlot<LocationCatalog>, generation: Generation): Route[] {
+  const { batch, search } = locationTables(generation);
+  const { name, suffix, note, government, takesPathAsKey } = generation;
   return [
     {
-      id: 'ubicacion-search',
+      id: `ubicacion-search${suffix}`,
       method: 'GET',
-      ...everywhere('ubicacion'),
-      summary: 'Which province, department and municipality contain a point',
-      parameters: LOCATION_SEARCH,
-      responses: LOCATION_RESPONSES,
+      ...everywhere(generation, LOCATION),
+      summary: `Which province, department and municipality contain a point${note}`,
+      parameters: search,
+      responses: locationResponses(generation),
       handle: (call) => {
         const pairs = call.query();
-        const read = readParameters(LOCATION_SEARCH, { query: pairs }, READING);
+        const read = readParameters(search, { query: pairs }, READING);
         if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
         const loaded = slot.current;
         if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-        const { map } = loaded.catalog;
+        const { catalog } = loaded;
+        const { map } = catalog;
         const { lat, lon, campos, aplanar, formato } = read.values;
-        const echo = givesCoordinatesAlone(pairs) ? null : new Echo(LOCATION_SEARCH, read, pairs);
+        const echo = givesCoordinatesAlone(pairs) ? null : new Echo(search, read, pairs);
         const latText = numberText(lat, givenOf(pairs, 'lat'));
         const lonText = numberText(lon, givenOf(pairs, 'lon'));
-        const point = { lat, lon, latText, lonText, campos, aplanar, location: locate(map, lat, lon), echo };
+        const location = locate(map, lat, lon);
+        const street = showsStreet(campos) ? streetBeside(catalog, lat, lon) : null;
+        const point = { lat, lon, latText, lonText, campos, aplanar, government, location, street, echo };
         return locationAnswer(map, point, formato ?? 'json');
       },
     },
     {
-      id: 'C7',
+      id: name === 'v1' ? 'C7' : `ubicacion-batch${suffix}`,
       method: 'POST',
-      ...everywhere('ubicacion'),
-      summary: 'Which province, department and municipality contain each of many points',
+      ...everywhere(generation, LOCATION),
+      summary: `Which province, department and municipality contain each of many points${note}`,
       parameters: {},
       counted: true,
       long: true,
-      requestBody: LOCATIONS_BODY,
-      responses: LOCATIONS_RESPONSES,
+      requestBody: locationsBody(batch),
+      responses: locationsResponses(generation),
       handle: (call) => {
         const loaded = slot.current;
         if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-        const { map } = loaded.catalog;
+        const { catalog } = loaded;
         return runBatch(call, {
           key: 'ubicaciones',
-          table: LOCATION_BATCH,
+          otherKey: takesPathAsKey ? LOCATION : undefined,
+          table: batch,
           maximum: null,
-          answer: (query) => ({ octets: locationJson(map, pointOf(map, query)) }),
+          answer: (query) => ({ octets: locationJson(catalog.map, pointOf(catalog, batch, government, query)) }),
         });
       },
     },
   ];
 }
 
-function pointOf(map: TerritoryMap, { read, pairs }: BatchQuery<typeof LOCATION_BATCH>): LocatedPoint {
+/** Last part of the path. */
+const LOCATION = 'ubicacion';
+
+function pointOf(
+  catalog: LocationCatalog,
+  table: LocationParameters,
+  government: LocatedPoint['government'],
+  { read, pairs }: BatchQuery<LocationParameters>,
+): LocatedPoint {
   const { lat, lon, campos, aplanar } = read.values;
-  const echo = givesCoordinatesAlone(pairs) ? null : new Echo(LOCATION_BATCH, read, pairs);
-  const location = locate(map, lat, lon);
-  return { lat, lon, latText: String(lat), lonText: String(lon), campos, aplanar, location, echo };
+  const echo = givesCoordinatesAlone(pairs) ? null : new Echo(table, read, pairs);
+  const location = locate(catalog.map, lat, lon);
+  const street = showsStreet(campos) ? streetBeside(catalog, lat, lon) : null;
+  return { lat, lon, latText: String(lat), lonText: String(lon), campos, aplanar, government, location, street, echo };
 }
 
 /** The value that a name was given; a name that is given twice does not come so far. */

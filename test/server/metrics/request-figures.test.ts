@@ -83,7 +83,7 @@ describe('histograms of requests', () => {
       operation: `A${i}`,
       parameters: {},
     }));
-    expect(() => requestFamilies(crewOfOne(), many)).toThrow('at most 160 operations');
+    expect(() => requestFamilies(crewOfOne(), many)).toThrow('at most 320 operations');
   });
 
   it('forget the requests under way of a worker that crashed, and keep its counts', () => {

@@ -1,5 +1,5 @@
 import { type RawPair, readParameters } from '../../../src/server/parameters/table.ts';
-import { UNIT_TABLES, type UnitValues } from '../../../src/territory/contract/parameters.ts';
+import { type ListValues, UNIT_TABLES } from '../../../src/territory/contract/parameters.ts';
 import type { UnitResource } from '../../../src/territory/contract/resources.ts';
 import { ADDRESS_BATCH, type AddressValues } from '../../../src/territory/direcciones/parameters.ts';
 import { buildWhole, type WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
@@ -24,7 +24,7 @@ export function addressValues(direccion: string, filters: Readonly<Record<string
 }
 
 /** The values of a search by name, read as a request's are. */
-export function unitValues(resource: UnitResource, members: Readonly<Record<string, unknown>>): UnitValues {
+export function unitValues(resource: UnitResource, members: Readonly<Record<string, unknown>>): ListValues {
   const body: RawPair[] = Object.entries(members);
   const { values, issues } = readParameters(UNIT_TABLES[resource].batch, { body }, RULES);
   if (issues.length > 0) throw new Error(`Issues: ${JSON.stringify(issues)}`);

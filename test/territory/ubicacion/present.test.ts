@@ -33,7 +33,11 @@ describe('the answer to a point', () => {
           const point = { lat: -34.5, lon: -58.25, latText: '-34.5', lonText: '-58.25', aplanar, echo: null };
           const campos = new FieldSelection(names, LOCATION_FIELDS.fields);
           const location = { provincia, departamento, municipio };
-          const { body } = locationAnswer(MAP, { ...point, campos, location }, 'json');
+          const { body } = locationAnswer(
+            MAP,
+            { ...point, campos, location, government: 'municipio', street: null },
+            'json',
+          );
           const { parametros, ubicacion } = JSON.parse(Buffer.concat(piecesOf(body)).toString());
           expect(parametros).toEqual({ lat: -34.5, lon: -58.25 });
           const level = aplanar ? ubicacion.provincia_nombre : ubicacion.provincia?.nombre;

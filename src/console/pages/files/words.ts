@@ -143,6 +143,7 @@ export const WORDS: Words<PageWords> = {
     kinds: {
       direcciones: 'una dirección',
       ubicacion: 'un punto (latitud y longitud)',
+      inversa: 'un punto del que se busca la dirección',
       provincias: 'una provincia',
       departamentos: 'un departamento, partido o comuna',
       municipios: 'un municipio',
@@ -287,6 +288,7 @@ export const WORDS: Words<PageWords> = {
     kinds: {
       direcciones: 'an address',
       ubicacion: 'a point (latitude and longitude)',
+      inversa: 'a point whose address is wanted',
       provincias: 'a province',
       departamentos: 'a department, partido or comuna',
       municipios: 'a municipality',

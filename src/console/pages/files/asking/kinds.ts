@@ -4,6 +4,7 @@ import { type Headings, headingsOf, idHeadings, nameHeadings, plainHeading } fro
 export const KIND_NAMES = [
   'direcciones',
   'ubicacion',
+  'inversa',
   'provincias',
   'departamentos',
   'municipios',
@@ -56,6 +57,7 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
     point: ['ubicacion_lat', 'ubicacion_lon'],
   },
   ubicacion: { name: 'ubicacion', parameters: ['lat', 'lon'], needs: [['lat', 'lon']], hasExact: false, point: null },
+  inversa: { name: 'inversa', parameters: ['lat', 'lon'], needs: [['lat', 'lon']], hasExact: false, point: null },
   provincias: unit('provincias', [], CENTRE),
   departamentos: unit('departamentos', ['provincia'], CENTRE),
   municipios: unit('municipios', ['provincia'], CENTRE),

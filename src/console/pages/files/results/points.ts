@@ -8,7 +8,7 @@ export const MOST_POINTS = 20_000;
 
 /** Whether rows of a plan's kind have points. */
 export function hasPoints({ kind }: Plan): boolean {
-  return KINDS[kind].point !== null || kind === 'ubicacion';
+  return KINDS[kind].point !== null || KINDS[kind].parameters.includes('lat');
 }
 
 /** The columns of latitude and longitude in the answer; null where the rows of a kind have no point. */

@@ -1,0 +1,143 @@
+/** Points beside the lines of real streets, and how well their addresses are found. */
+import { fold } from '../../src/indexes/fold.ts';
+import { distance, METRES_PER_DEGREE, type Point, RADIANS } from '../../src/indexes/line.ts';
+import { type AddressAt, addressAt } from '../../src/territory/inversa/address-at.ts';
+import type { WholeCatalog } from '../../src/territory/snapshot/whole.ts';
+import { streetKindOf } from '../../src/territory/streets/street-types.ts';
+import { locate } from '../../src/territory/ubicacion/map.ts';
+import { seeded } from '../random.ts';
+
+/** Kinds of streets that are told apart. */
+export const KINDS = ['avenue', 'street', 'passage', 'route'] as const;
+export type Kind = (typeof KINDS)[number];
+
+const KIND_OF: Readonly<Record<string, Kind>> = {
+  AU: 'route',
+  RUTA: 'route',
+  AV: 'avenue',
+  BV: 'avenue',
+  DIAG: 'avenue',
+  PJE: 'passage',
+  CALLEJON: 'passage',
+  CORTADA: 'passage',
+  PEATONAL: 'passage',
+};
+
+/** How far beside its line a point lies, in metres. */
+const OFFSET = [3, 15] as const;
+/** A point whose street is crossed within so many metres is near a corner. */
+const CORNER = 20;
+
+/** A point beside a street. */
+export interface DrawnPoint {
+  readonly lat: number;
+  readonly lon: number;
+  readonly street: number;
+  readonly kind: Kind;
+  readonly isNearCorner: boolean;
+}
+
+/** Points at random places along all lines, each metre of line equally likely, on either side. */
+export function drawPoints(catalog: WholeCatalog, count: number, seed: number): DrawnPoint[] {
+  const { network } = catalog;
+  const segments: { readonly street: number; readonly from: Point; readonly to: Point; readonly end: number }[] = [];
+  let length = 0;
+  for (let street = 0; street < network.lines.size; street++) {
+    for (const line of network.lines.pieces(street)) {
+      for (let at = 1; at < line.length; at++) {
+        const [from, to] = [line[at - 1], line[at]];
+        if (!from || !to || distance(from, to) === 0) continue;
+        length += distance(from, to);
+        segments.push({ street, from, to, end: length });
+      }
+    }
+  }
+  const random = seeded(seed);
+  const points: DrawnPoint[] = [];
+  while (points.length < count) {
+    const metres = random() * length;
+    let low = 0;
+    for (let high = segments.length - 1; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if ((segments[middle]?.end ?? 0) < metres) low = middle + 1;
+      else high = middle;
+    }
+    const segment = segments[low];
+    if (!segment) continue;
+    const part = random();
+    const away = (OFFSET[0] + (OFFSET[1] - OFFSET[0]) * random()) * (random() < 0.5 ? 1 : -1);
+    const [lon, lat] = beside(segment, part, away);
+    const { street } = segment;
+    points.push({
+      lat,
+      lon,
+      street,
+      kind: kindOf(catalog, street),
+      isNearCorner: isNearCorner(catalog, street, lat, lon),
+    });
+  }
+  return points;
+}
+
+/** The point so many metres right (or, below 0, left) of a segment. */
+function beside({ from, to }: { readonly from: Point; readonly to: Point }, part: number, away: number): Point {
+  const lat = from[1] + (to[1] - from[1]) * part;
+  const scale = Math.cos(lat * RADIANS);
+  const east = (to[0] - from[0]) * scale;
+  const north = to[1] - from[1];
+  const length = Math.hypot(east, north);
+  const step = away / METRES_PER_DEGREE / length;
+  return [from[0] + (to[0] - from[0]) * part + (north * step) / scale, lat - east * step];
+}
+
+function kindOf({ network: { frames } }: WholeCatalog, street: number): Kind {
+  const { categoria } = frames.at(frames.numberOf(street));
+  const word = fold(categoria ?? '').split(/[^a-z]/, 1)[0] ?? '';
+  return KIND_OF[streetKindOf(word) ?? ''] ?? 'street';
+}
+
+function isNearCorner({ network }: WholeCatalog, street: number, lat: number, lon: number): boolean {
+  let isNear = false;
+  network.crossings.eachPoint(street, (_, atLat, atLon) => {
+    isNear ||= distance([lon, lat], [atLon, atLat]) <= CORNER;
+  });
+  return isNear;
+}
+
+/** What became of the points of one kind. */
+export class Tally {
+  points = 0;
+  /** The street itself, and besides it another of the very name: avenues and towns are listed twice. */
+  right = 0;
+  sameName = 0;
+  withNumber = 0;
+  withBothCorners = 0;
+  none = 0;
+  ofOtherDepartment = 0;
+
+  add(catalog: WholeCatalog, { street }: DrawnPoint, address: AddressAt | null): void {
+    const { calles } = catalog.tables;
+    this.points++;
+    if (address === null) {
+      this.none++;
+      return;
+    }
+    if (address.street === street) this.right++;
+    else if (calles.nameAt(address.street) === calles.nameAt(street)) this.sameName++;
+    if (address.number !== null) this.withNumber++;
+    if (address.crossStreets.every((other) => other >= 0)) this.withBothCorners++;
+    if (address.isOfOtherDepartment) this.ofOtherDepartment++;
+  }
+}
+
+/** The tallies by kind, those near corners apart, and how many answers name a department that does not hold the point. */
+export function measurePoints(catalog: WholeCatalog, points: readonly DrawnPoint[]) {
+  const between = new Map<Kind, Tally>(KINDS.map((kind) => [kind, new Tally()]));
+  const corners = new Map<Kind, Tally>(KINDS.map((kind) => [kind, new Tally()]));
+  for (const point of points) {
+    const department = catalog.map.departamento.places[locate(catalog.map, point.lat, point.lon).departamento];
+    const address = addressAt(catalog, point, department?.id ?? null);
+    (point.isNearCorner ? corners : between).get(point.kind)?.add(catalog, point, address);
+  }
+  return { between, corners };
+}

@@ -1,0 +1,60 @@
+/** What this group tells other parts of the service of schools and universities among the organisms: plain values. */
+import { fold } from '../../indexes/fold.ts';
+import type { CatalogSlot } from '../../server/catalogs.ts';
+import { kindOf, type Organism } from '../contract/organism.ts';
+import type { OrganismsShelf } from '../shelf.ts';
+
+/** A school or a university; null where its source says nothing. */
+export interface School {
+  readonly id: string;
+  readonly nombre: string;
+  readonly kind: 'establecimientos_educativos' | 'instituciones_universitarias';
+  readonly domicilio: string | null;
+  readonly gestion: string | null;
+  readonly dependencia: string | null;
+  readonly fuente: string | null;
+  readonly provincia: string | null;
+  readonly lat: number | null;
+  readonly lon: number | null;
+}
+
+/** Beginnings of words by which sources call the two kinds; universities first, for they are schools as well. */
+const KINDS: readonly (readonly [kind: School['kind'], words: readonly string[]])[] = [
+  ['instituciones_universitarias', ['universi']],
+  ['establecimientos_educativos', ['escuela', 'educativ', 'colegio', 'jardin de infantes']],
+];
+
+/** The schools and universities of this moment; null while no organisms are loaded. */
+export function schoolsOf(slot: CatalogSlot<OrganismsShelf>): () => readonly School[] | null {
+  let made: { readonly of: OrganismsShelf; readonly schools: readonly School[] } | null = null;
+  return () => {
+    const shelf = slot.current?.catalog;
+    if (!shelf) return null;
+    if (made?.of !== shelf)
+      made = { of: shelf, schools: shelf.catalog.organisms.flatMap((one) => schoolOf(one) ?? []) };
+    return made.schools;
+  };
+}
+
+function schoolOf(organism: Organism): School | null {
+  const called = fold(kindOf(organism) ?? '');
+  const kind = KINDS.find(([, words]) => words.some((word) => called.includes(word)))?.[0];
+  if (kind === undefined) return null;
+  const { id, nombre, direccion, provincia, latitud, longitud, extra } = organism;
+  return {
+    id: String(id),
+    nombre,
+    kind,
+    domicilio: textOf(direccion),
+    gestion: textOf(extra.gestion),
+    dependencia: textOf(extra.dependencia ?? extra.depende_de),
+    fuente: textOf(extra.fuente),
+    provincia: textOf(provincia),
+    lat: latitud,
+    lon: longitud,
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

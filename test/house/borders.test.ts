@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What lies between two versions of any group.
   versions: ['csv', 'store', 'server'],
   statistics: ['package', 'indexes', 'csv', 'store', 'ingest', 'export', 'server'],
-  market: ['package', 'indexes', 'store', 'ingest', 'export', 'server', 'versions'],
+  market: ['package', 'indexes', 'csv', 'store', 'ingest', 'export', 'server', 'versions'],
   territory: ['package', 'indexes', 'csv', 'store', 'ingest', 'export', 'server'],
   organisms: ['package', 'indexes', 'store', 'ingest', 'export', 'server'],
   // Tools for language models: they know the operations by their ids, not the groups.

@@ -1,3 +1,4 @@
+import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import { choice, integer, joinByCommas, parameter, text } from '../../server/parameters/parameter.ts';
 import { read, refuse } from '../../server/parameters/problem.ts';
 import { EVENT_KINDS } from '../catalog/title-events.ts';
@@ -37,6 +38,7 @@ export const TITLE_SEARCH = {
     example: 20,
     emptyIsAbsent: true,
   }),
+  formato: LIST_FORMAT,
 };
 
 const mercado = choice(MARKETS, {

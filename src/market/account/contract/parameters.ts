@@ -1,4 +1,5 @@
 import { formatDay } from '../../../indexes/civil-date.ts';
+import { LIST_FORMAT } from '../../../server/http/file-answer.ts';
 import { choice, integer, parameter, text } from '../../../server/parameters/parameter.ts';
 import { read, refuse } from '../../../server/parameters/problem.ts';
 import { requestDay } from '../../contract/request-day.ts';
@@ -124,4 +125,5 @@ export const LIST_PARAMETERS = {
     example: 0,
     emptyIsAbsent: true,
   }),
+  formato: LIST_FORMAT,
 };

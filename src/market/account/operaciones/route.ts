@@ -1,6 +1,7 @@
 import type { Route } from '../../../server/group.ts';
-import { type Answer, json, rendered } from '../../../server/http/answer.ts';
+import { type Answer, json, rendered, type StreamedAnswer } from '../../../server/http/answer.ts';
 import type { Call } from '../../../server/http/call.ts';
+import { fileAnswer, LIST_TYPES } from '../../../server/http/file-answer.ts';
 import { readParameters, type ValuesOf } from '../../../server/parameters/table.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
 import { OWN_READING_RULES, READING_RULES } from '../../contract/parameters.ts';
@@ -11,6 +12,7 @@ import { DENIED, INVALID, OUT_OF_SCOPE } from '../contract/responses.ts';
 import type { AccountBook } from '../ledger/account-book.ts';
 import type { Operation } from '../ledger/operation.ts';
 import { type Books, withBook } from '../with-book.ts';
+import { operationsFile } from './file.ts';
 import { filterOperations, type OperationFilter } from './filter.ts';
 import { presentLiveRow, presentRow } from './present.ts';
 
@@ -28,6 +30,7 @@ export function operationsListRoute(books: Books, quoteOf: QuoteOf): Route {
       '200': {
         sentence: 'The operations; an empty list when there are none.',
         schema: { type: 'array', items: { $ref: '#/components/schemas/OperationRow' } },
+        types: LIST_TYPES,
       },
       '400': INVALID,
       '401': DENIED,
@@ -35,7 +38,7 @@ export function operationsListRoute(books: Books, quoteOf: QuoteOf): Route {
     },
     secured: true,
     scope: SCOPE.account,
-    handle: (call) => withBook(books, call, (book) => answerList(book, quoteOf, call)),
+    handle: (call) => withBook<Answer | StreamedAnswer>(books, call, (book) => answerList(book, quoteOf, call)),
   };
 }
 
@@ -67,11 +70,17 @@ export function liveOperationsRoute(books: Books, quoteOf: QuoteOf): Route {
   };
 }
 
-function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer {
+function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer | Promise<StreamedAnswer> {
   const { values, issues } = readParameters(LIST_PARAMETERS, { query: call.query() }, OWN_READING_RULES);
   if (issues.length > 0) return marketWording.invalid(issues, call);
   const { found, total } = filterOperations(book, filterOf(values), values.inicio, values.max);
   const rows = found.map((operation) => presentRow(operation, isQuotedPer100(operation, quoteOf)));
+  if (values.formato !== 'json') {
+    return fileAnswer(call, values.formato, operationsFile(rows), {
+      fileName: 'operaciones',
+      headers: { 'Total-Count': String(total) },
+    });
+  }
   return json(200, rows, { caching: 'no-store', headers: countHeaders(total) });
 }
 

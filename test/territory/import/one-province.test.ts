@@ -131,7 +131,9 @@ describe('a file of the streets of one province', () => {
       file('cruces.ndjson', crossing(C, D, -31)),
       file('cuadras.ndjson', block(C, 1)),
     ]);
-    expect(shown.map(({ line }) => /warning .*? most (.*?) are not .*: (.*?);/.exec(line)?.slice(1).join(': '))).toEqual([
+    expect(
+      shown.map(({ line }) => /warning .*? most (.*?) are not .*: (.*?);/.exec(line)?.slice(1).join(': ')),
+    ).toEqual([
       'records of 1 province: Buenos Aires (from 1 to 0)',
       'records of 1 province: Buenos Aires (from 1 to 0)',
       'records of 1 province: Buenos Aires (from 2 to 0)',

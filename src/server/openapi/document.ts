@@ -1,3 +1,4 @@
+import { FILE_FORMS } from '../../formats/formats.ts';
 import type { Route, ServedGroup } from '../group.ts';
 import type { Parameter, Schema } from '../parameters/parameter.ts';
 import { headersOf, LIMIT_HEADERS, withRefusals } from './refusals.ts';
@@ -15,6 +16,9 @@ export interface DocumentInfo {
   readonly description: string;
   readonly groups: Readonly<Record<string, GroupNote>>;
 }
+
+/** The content types of files that are no text. */
+const FILES: ReadonlySet<string> = new Set(Object.values(FILE_FORMS).map(({ type }) => type));
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -97,7 +101,11 @@ function operation(route: Route, group: ServedGroup): Json {
             ? {}
             : {
                 content: Object.fromEntries(
-                  (types ?? ['application/json']).map((type) => [type, { schema: toJson(schema) }]),
+                  // A file that is no text has no schema in JSON.
+                  (types ?? ['application/json']).map((type) => [
+                    type,
+                    FILES.has(type) ? {} : { schema: toJson(schema) },
+                  ]),
                 ),
               }),
         },

@@ -1,4 +1,5 @@
 /** The parameters of `/ventanilla/series/buscar`. */
+import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import { integer, type Parameter, text } from '../../server/parameters/parameter.ts';
 
 /** Characters of a text that is searched for, at most. */
@@ -43,4 +44,5 @@ export const VARIABLE_SEARCH = {
     aliases: ['offset'],
     sentence: 'Variables to skip.',
   }),
+  formato: LIST_FORMAT,
 } as const satisfies Readonly<Record<string, Parameter<unknown>>>;

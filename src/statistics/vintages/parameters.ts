@@ -1,5 +1,6 @@
 /** The parameters of past values and of revisions. */
 import { fold } from '../../indexes/fold.ts';
+import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import { civilDate, integer, joinByCommas, type Parameter, parameter } from '../../server/parameters/parameter.ts';
 import { read, refuse } from '../../server/parameters/problem.ts';
 import { REVISION_KINDS, type RevisionKind } from './revisions.ts';
@@ -54,4 +55,5 @@ export const REVISIONS = {
     aliases: ['offset'],
     sentence: 'Revisions to skip.',
   }),
+  formato: LIST_FORMAT,
 } as const satisfies Readonly<Record<string, Parameter<unknown>>>;

@@ -59,13 +59,15 @@ const COUNTRY_DETAIL = 4;
 /** Zoom at which streets are told apart. */
 const STREETS_DETAIL = 15;
 
-/** What a request for outlines takes; provinces are in no province. */
-export type OutlineParameters = {
+/** Which outlines a request is for; provinces are in no province. */
+export type OutlineFilters = {
   readonly id: Parameter<readonly string[], false>;
   readonly provincia?: Parameter<UnitFilter, false>;
   readonly caja: Parameter<Box, false>;
-  readonly detalle: Parameter<number, true>;
 };
+
+/** What a request for outlines takes. */
+export type OutlineParameters = OutlineFilters & { readonly detalle: Parameter<number, true> };
 
 const EXAMPLE_ID: Readonly<Record<LevelKind, string>> = {
   provincia: '06,02',
@@ -73,14 +75,18 @@ const EXAMPLE_ID: Readonly<Record<LevelKind, string>> = {
   municipio: '060441',
 };
 
-/** The parameters of the outlines of one kind of unit. */
-export function outlineParameters(kind: LevelKind): OutlineParameters {
+/** What says of which units of a kind outlines are wanted. */
+export function outlineFilters(kind: LevelKind): OutlineFilters {
   return {
     id: ids(RESOURCES[RESOURCE_OF_LEVEL[kind]].id, 'Ids of units, several between commas.', EXAMPLE_ID[kind]),
     ...(kind === 'provincia' ? {} : { provincia: parentFilter('provincia') }),
     caja: outlineBox,
-    detalle: detail(COUNTRY_DETAIL),
   };
+}
+
+/** The parameters of the outlines of one kind of unit. */
+export function outlineParameters(kind: LevelKind): OutlineParameters {
+  return { ...outlineFilters(kind), detalle: detail(COUNTRY_DETAIL) };
 }
 
 /** What a request for the streets of a box takes. */

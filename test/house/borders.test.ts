@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   statistics: ['package', 'indexes', 'formats', 'csv', 'store', 'ingest', 'export', 'server'],
   market: ['package', 'indexes', 'formats', 'store', 'ingest', 'export', 'server', 'versions'],
   territory: ['package', 'indexes', 'formats', 'csv', 'store', 'ingest', 'export', 'server'],
-  organisms: ['package', 'indexes', 'store', 'ingest', 'export', 'server'],
+  organisms: ['package', 'indexes', 'formats', 'store', 'ingest', 'export', 'server'],
   receivers: ['ingest', 'statistics', 'market', 'territory', 'organisms'],
   'fact-books': ['versions', 'statistics', 'market', 'territory', 'organisms'],
   exporters: ['export', 'statistics', 'market', 'territory', 'organisms'],

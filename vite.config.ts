@@ -23,15 +23,20 @@ function copySwaggerUi(): Plugin {
   };
 }
 
+/** Packages that are built into the program, so that an installation has none of them; their licences lie beside it. */
+const BUILT_IN = ['@modelcontextprotocol/server', '@modelcontextprotocol/core', 'zod'];
+
 /**
  * The program as a few files instead of a thousand: it starts sooner, and what is called most is found without a look into another
- * module. Packages stay where npm puts them.
+ * module. Other packages stay where npm puts them.
  */
 export default defineConfig({
   root: ROOT,
   publicDir: false,
   plugins: [copySwaggerUi()],
   logLevel: 'warn',
+  ssr: { noExternal: BUILT_IN },
+  resolve: { alias: { '@modelcontextprotocol/server/_shims': from('mcp/no-validator.ts') } },
   define: { BUNDLED_ROOMS: JSON.stringify(roomsDigest(from(''))) },
   build: {
     ssr: true,
@@ -40,6 +45,7 @@ export default defineConfig({
     target: 'node20',
     // Who reads a stack trace finds the names of the sources.
     minify: false,
+    license: { fileName: 'licences.md' },
     rolldownOptions: {
       input: {
         ...Object.fromEntries(ENTRIES.map((name) => [name, from(`cli/entries/${name}.ts`)])),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FACT_BOOKS } from './fact-books.ts';
 import { createMarket } from './market/group.ts';
+import { mcpRoute } from './mcp/route.ts';
 import { createOrganisms } from './organisms/group.ts';
 import { SEARCH_SYNONYMS } from './package/search-synonyms.ts';
 import { VERSION } from './package/version.ts';
@@ -22,6 +23,7 @@ import { requestFamilies } from './server/metrics/request-figures.ts';
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { workerFamilies } from './server/metrics/worker-figures.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
+import { Operations } from './server/operations.ts';
 import type { Group, Services } from './server/services.ts';
 import type { Settings } from './server/settings.ts';
 import { SourceBoard } from './server/sources/board.ts';
@@ -67,6 +69,8 @@ export interface Service {
   readonly served: readonly ServedGroup[];
   readonly keeper: CatalogKeeper;
   readonly metrics: Registry;
+  /** The operations of the groups, for calls from inside the process. */
+  readonly operations: Operations;
   /** What the built territory of a version is called in the store: for who has it read before it is asked for. */
   readonly snapshotName: (version: DataSetVersion) => string;
 }
@@ -141,6 +145,14 @@ export function createService(
   // Bytes that all answers share: text would be made bytes anew for each client, and held until it has taken them.
   let document: Uint8Array | undefined;
   const served: ServedGroup[] = groups.map((group) => group.served);
+  const inner = new Operations(served);
+  const additions = ofVersions(services, handing, territory.served.wording);
+  const mcp = mcpRoute({
+    operations: inner,
+    version: VERSION,
+    publicAddress: settings.publicAddress,
+    onError: log.requestFailed,
+  });
   const system = systemGroup(
     {
       groups: [...groups].sort((a, b) => order(a.served.name) - order(b.served.name)),
@@ -163,7 +175,7 @@ export function createService(
       },
     },
     territory.served.wording,
-    ofVersions(services, handing, territory.served.wording),
+    { ...additions, routes: [...additions.routes, ...(settings.mcp === 'on' ? [mcp] : [])] },
   );
   const origin = {
     publicAddress: settings.publicAddress === '' ? undefined : settings.publicAddress,
@@ -188,7 +200,15 @@ export function createService(
     onError: log.requestFailed,
   });
   metrics.add(...requestFamilies(crew, operations), ...workerFamilies(crew));
-  return { app, groups, served: [...served, system], keeper, metrics, snapshotName: territory.snapshotName };
+  return {
+    app,
+    groups,
+    served: [...served, system],
+    keeper,
+    metrics,
+    operations: inner,
+    snapshotName: territory.snapshotName,
+  };
 }
 
 /** What `/ventanilla/versiones` tells of all groups; differences and records of the market are its own affair, behind its guard. */

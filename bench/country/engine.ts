@@ -70,6 +70,7 @@ function callOf(path: string, search: string): Call {
     origin: () => 'http://127.0.0.1',
     peer: () => '127.0.0.1',
     charge: () => null,
+    chargeAccount: () => null,
     steps: FREE_STEPS,
     signal: new AbortController().signal,
     pace: new Pace(),

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { cpuMilliseconds, untilQuiet } from '../load.ts';
+import { programOf, serveCheckout } from '../serve-checkout.ts';
 
 /** A server under test. */
 export interface Serving {
@@ -19,20 +20,8 @@ const REHEARSAL = '6000';
 
 /** Starts `bin/ventanilla.js` of a checkout and waits until it is ready and has nothing more to do. */
 export async function startServer(checkout: string, store: string, port: number, workers: number): Promise<Serving> {
-  const served = ['--store', store, '--port', String(port), '--workers', String(workers)];
-  const words = ['serve', ...served, '--rehearsal', REHEARSAL];
-  const child = spawn(process.execPath, [programOf(checkout), ...words], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const exited = new Promise<void>((done) => child.once('exit', () => done()));
-  const address = `http://127.0.0.1:${port}`;
-  const isReady = (): Promise<boolean> =>
-    fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    await wait(50);
-  }
+  const words = ['--workers', String(workers), '--rehearsal', REHEARSAL];
+  const { child, address, stop } = await serveCheckout(checkout, store, port, words);
   // Of several workers a supervisor is the parent.
   const pid = workers === 1 ? (child.pid ?? 0) : childOf(child.pid ?? 0);
   const spent = (): number => cpuMilliseconds(pid);
@@ -41,20 +30,13 @@ export async function startServer(checkout: string, store: string, port: number,
     port,
     spent,
     json: async (path) => (await fetch(`${address}${path}`)).json(),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop,
   };
 }
 
 function childOf(pid: number): number {
   const [first] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return Number(first);
-}
-
-function programOf(checkout: string): string {
-  return resolve(checkout, 'bin/ventanilla.js');
 }
 
 const LOOK_MS = 100;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { join } from 'node:path';
+import { programOf, type ServedCheckout, serveCheckout } from '../serve-checkout.ts';
 
 const TICKS_PER_SECOND = 100;
 /** Between two looks at a process, in milliseconds. */
@@ -18,7 +18,8 @@ export interface Taken {
 /** Runs `ventanilla import` of a checkout to its end. */
 export async function importInto(checkout: string, store: string, paths: readonly string[]): Promise<Taken> {
   const started = performance.now();
-  const child = start(checkout, ['import', ...paths, '--store', store]);
+  const words = [programOf(checkout), 'import', ...paths, '--store', store];
+  const child = spawn(process.execPath, words, { stdio: 'ignore' });
   let peak = 0;
   let cpuSeconds = 0;
   const timer = setInterval(() => {
@@ -33,30 +34,22 @@ export async function importInto(checkout: string, store: string, paths: readonl
 
 /** A server of a checkout. */
 export class Server {
-  readonly #child: ChildProcess;
-  readonly #address: string;
+  readonly #served: ServedCheckout;
   readonly #agent = new Agent({ keepAlive: true });
 
-  private constructor(child: ChildProcess, port: number) {
-    this.#child = child;
-    this.#address = `http://127.0.0.1:${port}`;
+  private constructor(served: ServedCheckout) {
+    this.#served = served;
   }
 
   /** Starts it on a port, and waits until it is ready. */
   static async start(checkout: string, store: string, port: number): Promise<Server> {
-    const child = start(checkout, ['serve', '--store', store, '--port', String(port), '--rate-client', '0']);
-    const server = new Server(child, port);
-    for (;;) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}.`);
-      if ((await server.ask('/readyz').catch(() => null))?.status === 200) return server;
-      await pause(LOOK_MS);
-    }
+    return new Server(await serveCheckout(checkout, store, port, ['--rate-client', '0']));
   }
 
   /** Asks for a path; the status and the text. */
   ask(path: string): Promise<{ readonly status: number; readonly text: string }> {
     return new Promise((resolve, reject) => {
-      get(`${this.#address}${path}`, { agent: this.#agent }, (response) => {
+      get(`${this.#served.address}${path}`, { agent: this.#agent }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (chunk: string) => {
           text += chunk;
@@ -74,13 +67,11 @@ export class Server {
 
   /** Megabytes that are resident. */
   get resident(): number {
-    return memoryOf(this.#child).now;
+    return memoryOf(this.#served.child).now;
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
-    this.#child.kill('SIGTERM');
-    await ended;
+    await this.#served.stop();
     this.#agent.destroy();
   }
 }
@@ -88,10 +79,6 @@ export class Server {
 /** Waits some milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-function start(checkout: string, words: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [join(checkout, 'bin/ventanilla.js'), ...words], { stdio: 'ignore' });
 }
 
 /** Resident memory as Linux tells it, in megabytes; zeros once the process has ended. */

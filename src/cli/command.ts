@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Settings } from '../server/settings.ts';
 
 /** The program that started this one as a part of itself. */
@@ -15,7 +16,7 @@ export interface Parent {
 export interface Terminal {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
-  readonly stdin: NodeJS.ReadableStream;
+  readonly stdin: Readable;
   /** The variables of the environment. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Resolves when the person or the system asks the program to stop. */

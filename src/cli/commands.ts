@@ -5,6 +5,7 @@ import { doctor } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { geocode } from './commands/geocode.ts';
 import { importCommand } from './commands/import.ts';
+import { mcp } from './commands/mcp.ts';
 import { quotes } from './commands/quotes.ts';
 import { rollback } from './commands/rollback.ts';
 import { serve } from './commands/serve.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   rollback,
   quotes,
   geocode,
+  mcp,
   account,
   doctor,
 ];

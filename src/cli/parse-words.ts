@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { closestName } from '../indexes/closest-name.ts';
+import { closestName } from '../indexes/edit-distance.ts';
 import { SETTINGS } from '../server/settings.ts';
 import { type Command, UsageError } from './command.ts';
 

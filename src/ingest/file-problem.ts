@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { closestName } from '../indexes/closest-name.ts';
+import { closestName } from '../indexes/edit-distance.ts';
 
 /** What codes of the system mean, by code; the code is said too where people search for it. */
 const MEANINGS: Readonly<Record<string, string>> = {

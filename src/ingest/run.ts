@@ -34,6 +34,8 @@ export interface ImportOptions {
   readonly starter: boolean;
   /** Most refused records, as a share of a file's records (0.01 is 1 %). */
   readonly maximumRefused: number;
+  /** True: one record of a file of {@link SPARED_FROM} or more may be refused, whatever that share is, unless it is 0. */
+  readonly sparesOne?: boolean;
   readonly source: string;
   readonly progress: Progress;
   /** Most bytes of a file after decompression; the reader's own bound when absent. */
@@ -50,6 +52,15 @@ export interface ImportOptions {
   readonly mergesProvinces?: boolean;
   /** Aborted: the import ends with its reason and changes nothing, unless it is being published already. */
   readonly signal?: AbortSignal;
+}
+
+/** Fewest records of a file or list of which one may be refused where a share of them would be less than one. */
+const SPARED_FROM = 10;
+
+/** Most records of so many that may be refused: a share of them, and with `sparesOne` at least one where that is a tenth or less. */
+export function mostRefused(records: number, share: number, sparesOne: boolean): number {
+  const spared = sparesOne && share > 0 && records >= SPARED_FROM ? 1 : 0;
+  return Math.max(share * records, spared);
 }
 
 interface Entry {
@@ -143,7 +154,7 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
   // What an export holds was accepted before: it is taken whole or not at all.
   const maximumRefused = handed ? 0 : options.maximumRefused;
   const overLimit = entries
-    .filter(({ read, refused }) => refused > 0 && refused > maximumRefused * Math.max(read, 1))
+    .filter(({ read, refused }) => refused > mostRefused(Math.max(read, 1), maximumRefused, options.sparesOne ?? false))
     .map(({ path }) => path);
   // Files without a record say nothing, not even that there is none: a heading alone is what is left of a transfer that broke.
   const isToldOf = handed !== null || options.fold !== undefined;

@@ -5,6 +5,7 @@ import { CONSOLE_SETTINGS } from './console-settings.ts';
 import { LIMIT_SETTINGS } from './limits/limit-settings.ts';
 import { isNetwork } from './limits/networks.ts';
 import { LOG_SETTINGS } from './log/log-settings.ts';
+import { MCP_SETTINGS } from './mcp-settings.ts';
 import { NAME_SETTINGS } from './name-settings.ts';
 import { choice, integer, MEGABYTE, MINUTE, type Setting, text, toggle, userFolder, userStore } from './setting.ts';
 import { SOURCE_SETTINGS } from './source-settings.ts';
@@ -56,6 +57,7 @@ export const SETTINGS = {
     sentence: 'Addresses of proxies whose `Host` and `X-Forwarded-*` are believed, separated by commas.',
   } satisfies Setting<readonly string[]>,
   ...CONSOLE_SETTINGS,
+  ...MCP_SETTINGS,
   today: {
     flag: 'today',
     environment: 'VENTANILLA_TODAY',

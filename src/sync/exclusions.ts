@@ -1,3 +1,4 @@
+import { mostRefused } from '../ingest/run.ts';
 import { SourceError, type SourceFault } from './source-error.ts';
 
 /** Faults of one record or one series, which say nothing about the others of its source. */
@@ -7,7 +8,7 @@ const SHOWN = 5;
 
 /**
  * Counts what a visit leaves out because it cannot be read: a record, a series. The rest is loaded as long as no more is
- * left out than `--max-refused` allows, the same share that an import allows of a file.
+ * left out than `--max-refused` allows ({@link mostRefused}: one of ten or more always, unless it allows none).
  */
 export class Exclusions {
   readonly #share: number;
@@ -32,7 +33,7 @@ export class Exclusions {
     if (!(error instanceof SourceError) || !OF_ONE.has(error.fault)) throw error;
     this.#first ??= error;
     this.#sentences.push(error.message.slice(`${error.source}: `.length).replace(/\.$/, ''));
-    if (this.count > this.#share * Math.max(total, 1)) throw this.#first;
+    if (this.count > mostRefused(Math.max(total, 1), this.#share, true)) throw this.#first;
   }
 
   /** What was left out, a sentence each, the first of them. */

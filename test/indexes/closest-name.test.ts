@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closestName } from '../../src/indexes/closest-name.ts';
+import { closestName } from '../../src/indexes/edit-distance.ts';
 
 it.each([
   ['imprt', 'import'],

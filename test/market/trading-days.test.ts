@@ -61,11 +61,7 @@ describe('settlement conventions', () => {
     ['bCBA', '2010-01-04', 2],
     ['bCBA', '2024-05-24', 2],
     ['bCBA', '2024-05-27', 1],
-    ['nYSE', '2017-09-01', 3],
-    ['nYSE', '2017-09-05', 2],
-    ['nASDAQ', '2024-05-27', 2],
-    ['aMEX', '2024-05-28', 1],
-    ['rOFX', '2024-05-28', undefined],
+    ['nYSE', '2024-05-28', undefined],
   ])('of %s on %s: %s sessions', (market, date, sessions) => {
     expect(usualSettlement(market, date)).toBe(sessions);
   });

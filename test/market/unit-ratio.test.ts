@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unitRatio } from '../../src/market/catalog/unit-ratio.ts';
+import { unitRatio } from '../../src/market/catalog/securities.ts';
 
 describe('the ratio of units behind a factor', () => {
   test.each([

@@ -122,6 +122,36 @@ describe('a target with UTF-8 that is not encoded', () => {
     await wire.close();
   });
 
+  it('may come in any two pieces, or byte by byte, as the first request of a connection and behind plain ones', async () => {
+    const bytes = request('/tiny/Có?a=ñ&b=c');
+    const expected = named('Có', [
+      ['a', 'ñ'],
+      ['b', 'c'],
+    ]);
+    const end = bytes.indexOf('HTTP') + 12;
+    const cuts = [...Array(end).keys()].slice(1).map((at) => [bytes.subarray(0, at), bytes.subarray(at)]);
+    for (const pieces of [...cuts, [...bytes].map((byte) => Buffer.from([byte]))]) {
+      const wire = server.wire();
+      wire.socket.setNoDelay(true);
+      wire.send(request('/tiny/plain'));
+      expect(await told(wire)).toEqual(named('plain'));
+      for (const piece of pieces) {
+        wire.send(piece);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      expect(await told(wire)).toEqual(expected);
+      await wire.close();
+    }
+    const first = server.wire();
+    first.socket.setNoDelay(true);
+    for (const piece of ['GE', 'T /ti', 'ny/C', 'ó HTTP/1.1\r\nHo', 'st: x\r\n\r\n']) {
+      first.send(piece);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(await told(first)).toEqual(named('Có'));
+    await first.close();
+  });
+
   it.each([
     ['of a known length', 'Content-Length: 10\r\n\r\nGET /é \r\n'],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\na\r\nGET /é \r\n\r\n0\r\n\r\n'],
@@ -213,6 +243,28 @@ describe('what is not such a target', () => {
     expect(seen).toEqual([]);
   });
 
+  it.each<[string, string | Buffer, string | Buffer]>([
+    ['Latin-1', 'GET /tiny/C', latin1(`\xf3rdoba${TAIL}`)],
+    ['half a character', latin1('GET /tiny/a\xc3'), TAIL],
+    ['such a byte in the version', 'GET /tiny/a HTTP/1.', `é\r\nHost: x\r\n\r\n`],
+    ['a second blank', 'GET /tiny/é ', `b${TAIL}`],
+    ['a line end in the target', 'GET /tiny/', `é\nX: y${TAIL}`],
+    ['no version', 'GET /tin', `y/é\r\nHost: x\r\n\r\n`],
+    ['a carriage return in the target', 'GET /tiny/é\r', `X${TAIL}`],
+    ['two lengths', 'POST /tiny/', `é HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
+  ])('%s in a line of two pieces is refused, and nothing behind it is read', async (_, first, second) => {
+    const wire = server.wire();
+    wire.socket.setNoDelay(true);
+    wire.send(first);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    wire.send(Buffer.concat([Buffer.from(second), request('/tiny/smuggled')]));
+    const answer = await wire.response();
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ kind: 'unreadable' });
+    expect(await wire.ended()).toBe('');
+    expect(seen).toEqual([]);
+  });
+
   it.each([
     ['a host', 'GET /tiny/é HTTP/1.1\r\nHost: é\r\n\r\n'],
     ['no host', 'GET /tiny/é HTTP/1.1\r\n\r\n'],
@@ -250,6 +302,16 @@ describe('what is not such a target', () => {
     const wire = server.wire().send('GET /tiny/é');
     expect((await wire.response()).status).toBe(408);
     expect(await wire.ended()).toBe('');
+    // However much of it keeps coming.
+    const slow = server.wire().send('GET /tiny/a');
+    const more = setInterval(() => slow.send('a'), 20);
+    expect((await slow.response()).status).toBe(408);
+    clearInterval(more);
+    await slow.close();
+    const cut = server.wire().send('GET /tiny/a');
+    cut.socket.end();
+    expect((await cut.response()).status).toBe(400);
+    await cut.close();
     const head = server.wire().send('GET /tiny/é HTTP/1.1\r\nHo');
     expect((await head.response()).status).toBe(408);
     await head.close();

@@ -20,6 +20,7 @@ function callWith(body: Uint8Array, pace: Pace): Call {
     origin: () => '',
     peer: () => '',
     charge: () => null,
+    chargeAccount: () => null,
     steps: FREE_STEPS,
     signal: new AbortController().signal,
     pace,

@@ -13,7 +13,8 @@ export const sync: Command = {
     {
       flag: 'max-refused',
       type: 'text',
-      sentence: 'Share of a file’s records that may be refused, in per cent (default 1); over it nothing changes.',
+      sentence:
+        'Share of the records of a file or list that may be left out, in per cent (default 1); over it nothing changes. One record of ten or more always may, unless it is 0.',
     },
   ],
   // Loaded when it is called: `serve` is the same program and should not wait for what reads files.

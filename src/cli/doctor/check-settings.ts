@@ -1,4 +1,4 @@
-import { closestName } from '../../indexes/closest-name.ts';
+import { closestName } from '../../indexes/edit-distance.ts';
 import { SETTINGS, type Settings } from '../../server/settings.ts';
 import { type Finding, findingsOf } from './finding.ts';
 

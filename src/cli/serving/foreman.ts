@@ -10,7 +10,10 @@ import type { Handed, News } from './orders.ts';
 import { RestartPause } from './restart-pause.ts';
 import type { Say } from './said.ts';
 import { Seat, type ThreadParts } from './seat.ts';
-import { watchBeats } from './watch-beats.ts';
+
+/** How often workers are looked at, in milliseconds, and after how many looks without a beat one stands still. */
+const LOOK_MS = 5000;
+const LOOKS_WITHOUT_BEAT = 6;
 
 /** What a foreman works with. */
 export interface ForemanParts {
@@ -257,13 +260,25 @@ export class Foreman {
     }, pause).unref();
   }
 
-  /** Begins to look for workers that stand still: they are ended, and others take their places. Gives what ends it. */
+  /**
+   * Begins to look for workers that stand still: they are ended, and others take their places. Returns what ends it. Half a minute
+   * without a beat is no busy worker: those let others through every few milliseconds. A machine that slept looks late itself, and
+   * counts no more than one look.
+   */
   watch(): () => void {
-    return watchBeats(
-      () => this.#present,
-      (seat) => this.#board.of(seat.number, 'beats'),
-      (seat) => void seat.end('it stood still'),
-    );
+    const seen = new Map<Seat, { beats: number; looks: number }>();
+    const timer = setInterval(() => {
+      const present = this.#present;
+      for (const seat of seen.keys()) if (!present.includes(seat)) seen.delete(seat);
+      for (const seat of present) {
+        const beats = this.#board.of(seat.number, 'beats');
+        const before = seen.get(seat);
+        const looks = before?.beats === beats ? before.looks + 1 : 0;
+        seen.set(seat, { beats, looks });
+        if (looks >= LOOKS_WITHOUT_BEAT) void seat.end('it stood still');
+      }
+    }, LOOK_MS).unref();
+    return () => clearInterval(timer);
   }
 
   /** Has all workers finish the answers under way and end; hard after the time that a stopping server has. */

@@ -67,8 +67,8 @@ export const FILTERS = {
   }),
 } as const;
 
-/** The parameters of `GET /organismos`. */
-export const LIST_PARAMETERS = {
+/** Which page of a list is wanted. */
+export const PAGE_PARAMETERS = {
   format,
   limit: forgiving(
     `Records per page, 1 to ${MAXIMUM_LIMIT}; more is taken as ${MAXIMUM_LIMIT}, anything else as the default. Never an error.`,
@@ -78,6 +78,19 @@ export const LIST_PARAMETERS = {
     20,
   ),
   offset: forgiving('Records to skip; anything that is not a number is 0.', 0, 0, Number.MAX_SAFE_INTEGER, 0),
+} as const;
+
+/** The parameters of the list of calls for proposals, with the filters of the original, which may be blank (organisms.md 1). */
+export const CALLS_PARAMETERS = {
+  ...PAGE_PARAMETERS,
+  abierta: text({ sentence: 'Filters nothing: the list is empty.', example: 'true', emptyIsAbsent: true }),
+  fecha_inicio: text({ sentence: 'Filters nothing: the list is empty.', example: '2020-03-01', emptyIsAbsent: true }),
+  fecha_fin: text({ sentence: 'Filters nothing: the list is empty.', example: '2020-03-31', emptyIsAbsent: true }),
+} as const;
+
+/** The parameters of `GET /organismos` and of the lists that are parts of it. */
+export const LIST_PARAMETERS = {
+  ...PAGE_PARAMETERS,
   search: FILTERS.search,
   ordering: text({
     sentence:

@@ -44,6 +44,8 @@ export interface Call {
    * failure when they are not there. Gives no promise where nobody else need be asked.
    */
   readonly charge: (units: number) => Failure | null | Promise<Failure | null>;
+  /** Has the quota of an account pay for all that is charged from now on; a failure when nothing is left of it. */
+  readonly chargeAccount: (account: string) => Failure | null;
   /** Aborted when the client goes before its answer is out: the connection was closed, by whichever side. */
   readonly signal: AbortSignal;
   /** The pace of work that takes more than a slice, one for all of the call. Its `pause` throws once {@link signal} is aborted. */

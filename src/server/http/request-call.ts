@@ -65,6 +65,10 @@ export class RequestCall implements Call {
     return this.toll === null ? null : this.toll.more(units);
   }
 
+  chargeAccount(account: string): Failure | null {
+    return this.toll?.account(account, 0) ?? null;
+  }
+
   get steps(): Steps {
     return this.toll ?? FREE_STEPS;
   }

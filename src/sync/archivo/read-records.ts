@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { isObject } from '../../ingest/fields.ts';
 import { startsLikeGzip } from '../../ingest/gzip-file.ts';
 import { LONGEST_TEXT_BYTES } from '../../ingest/read-file.ts';
-import type { Lookup } from './columns.ts';
+import type { Column, Lookup } from './columns.ts';
 import type { Declaration } from './declaration.ts';
 import { foldName } from './fold-name.ts';
 
@@ -18,16 +18,19 @@ export class NotAsDeclared extends Error {
 export interface DeclaredRecord {
   /** Where it begins: its line in a CSV and in lines of JSON, its place in a list of JSON; the first is 1. */
   readonly line: number;
-  /** Looks its values up by the names of the map. */
-  readonly lookup: Lookup;
+  /** Looks its values up by the names of the map; null for what is no record. */
+  readonly lookup: Lookup | null;
+  /** Why it is none: "not valid JSON". */
+  readonly broken: string | null;
 }
 
 /** Longest line of JSON, and longest record of a CSV, in characters: a quote that is never closed makes one of a whole file. */
 export const LONGEST_RECORD = 4 * 1024 * 1024;
 
 /**
- * The records of a declared file, one after another. Every name of the map must be in the header of a CSV, and in the first record of
- * a JSON. Rows of a CSV in which nothing stands are none: spreadsheets write them behind a table, and between its parts.
+ * The records of a declared file, one after another. Every name of the map must be in the header of a CSV, and in some record of
+ * a JSON. Rows of a CSV in which nothing stands are none: spreadsheets write them behind a table, and between its parts. A CSV whose
+ * quotes do not close is unreadable as a whole: where the next record begins is not known.
  *
  * @param maximumBytes most bytes after decompression
  * @throws NotAsDeclared naming the column or member that is not there, or what the file is instead; the error of the file itself
@@ -63,7 +66,7 @@ async function* csvRecords(
       continue;
     }
     const places = header;
-    yield { line, lookup: (from) => row[places.get(from) ?? -1] };
+    yield { line, lookup: (from) => row[places.get(from) ?? -1], broken: null };
   }
   if (header === null) throw new NotAsDeclared('the file is empty');
 }
@@ -141,9 +144,9 @@ async function* listRecords(
       : '';
     throw new NotAsDeclared(`${where} is no list${there}`);
   }
-  for (const [index, item] of value.entries()) {
-    yield { line: index + 1, lookup: lookupIn(item, declaration, index) };
-  }
+  const members = new MembersSeen(declaration);
+  for (const [index, item] of value.entries()) yield recordOf(index + 1, item, members);
+  members.end();
 }
 
 async function* lineRecords(
@@ -151,8 +154,8 @@ async function* lineRecords(
   declaration: Declaration,
   maximumBytes: number,
 ): AsyncGenerator<DeclaredRecord> {
+  const members = new MembersSeen(declaration);
   let number = 0;
-  let index = 0;
   for await (const line of lines(text(path, declaration, maximumBytes))) {
     number++;
     if (line.trim() === '') continue;
@@ -160,11 +163,12 @@ async function* lineRecords(
     try {
       value = JSON.parse(line);
     } catch {
-      throw new NotAsDeclared(`line ${number} is no valid JSON`);
+      yield { line: number, lookup: null, broken: 'not valid JSON' };
+      continue;
     }
-    yield { line: number, lookup: lookupIn(value, declaration, index) };
-    index++;
+    yield recordOf(number, value, members);
   }
+  members.end();
 }
 
 async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
@@ -188,17 +192,36 @@ async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   if (length > 0) yield begun.join('');
 }
 
-function lookupIn(value: unknown, { columns }: Declaration, index: number): Lookup {
-  if (!isObject(value)) throw new NotAsDeclared(`record ${index + 1} is no object`);
-  const lookup: Lookup = (from) => memberAt(value, from);
-  if (index > 0) return lookup;
-  for (const column of columns) {
-    if ('constant' in column || lookup(column.from) !== undefined) continue;
+function recordOf(line: number, value: unknown, members: MembersSeen): DeclaredRecord {
+  if (!isObject(value)) return { line, lookup: null, broken: 'not an object' };
+  members.see(value);
+  return { line, lookup: (from) => memberAt(value, from), broken: null };
+}
+
+/** Watches for members of the map that no record of a file has: then the map is another file's. */
+class MembersSeen {
+  #missing: readonly Extract<Column, { readonly from: string }>[];
+  #first: Readonly<Record<string, unknown>> | null = null;
+
+  constructor({ columns }: Declaration) {
+    this.#missing = columns.filter((column) => 'from' in column);
+  }
+
+  see(value: Readonly<Record<string, unknown>>): void {
+    this.#first ??= value;
+    if (this.#missing.length > 0)
+      this.#missing = this.#missing.filter(({ from }) => memberAt(value, from) === undefined);
+  }
+
+  /** @throws NotAsDeclared for the first member that was in no record */
+  end(): void {
+    const [column] = this.#missing;
+    if (!column || !this.#first) return;
+    const { from, to } = column;
     throw new NotAsDeclared(
-      `the member "${column.from}" (for ${column.to}) is not in the first record; there are ${shown(Object.keys(value))}`,
+      `no record has the member "${from}" (for ${to}); the first has ${shown(Object.keys(this.#first))}`,
     );
   }
-  return lookup;
 }
 
 /** A member by its name, or by the names that lead to it: `provincia.id`. */

@@ -9,9 +9,9 @@ import { safeAddress } from '../client/address.ts';
 import type { Validators } from '../client.ts';
 import type { Outcome, Source, Visit } from '../source.ts';
 import { SourceError } from '../source-error.ts';
-import { mapped } from './columns.ts';
+import { type Lookup, mapped } from './columns.ts';
 import type { Declaration } from './declaration.ts';
-import { type DeclaredRecord, NotAsDeclared, readRecords } from './read-records.ts';
+import { NotAsDeclared, readRecords } from './read-records.ts';
 
 const HOUR_MINUTES = 60;
 
@@ -103,22 +103,43 @@ function remembered(memory: unknown, map: string): Validators | null {
 async function converted(name: string, declaration: Declaration, path: string, visit: Visit): Promise<string> {
   const { landing, settings, signal } = visit;
   const target = landing.path(`${declaration.file}.ndjson`);
+  const called = shownAddress(declaration.address);
+  const unreadable: SourceError[] = [];
+  let read = 0;
+  const readable = async function* (): AsyncGenerator<ReadableRecord> {
+    for await (const { line, lookup, broken } of readRecords(path, declaration, settings.maximumFileBytes)) {
+      read++;
+      if (lookup !== null) yield { line, lookup };
+      else unreadable.push(new SourceError(name, 'shape', `${called}, line ${line}: ${broken}.`));
+      if (unreadable.length > MOST_UNREADABLE)
+        throw new NotAsDeclared(`more than ${MOST_UNREADABLE} of its records are none`);
+    }
+    if (read > 0 && read === unreadable.length) throw new NotAsDeclared('it holds no record that can be read');
+  };
   try {
-    const records = readRecords(path, declaration, settings.maximumFileBytes);
-    await pipeline(Readable.from(written(records, declaration)), createWriteStream(target), { signal });
+    await pipeline(Readable.from(written(readable(), declaration)), createWriteStream(target), { signal });
   } catch (error) {
     if (!(error instanceof NotAsDeclared)) throw error;
-    const sentence = `${shownAddress(declaration.address)} is not as declared: ${error.message}.`;
+    const sentence = `${called} is not as declared: ${error.message}.`;
     throw new SourceError(name, 'shape', sentence, { cause: error });
   }
+  for (const error of unreadable) visit.exclusions.exclude(error, read);
   return target;
+}
+
+/** Most records of a file that are kept count of because they cannot be read, whatever share may be left out. */
+const MOST_UNREADABLE = 10_000;
+
+interface ReadableRecord {
+  readonly line: number;
+  readonly lookup: Lookup;
 }
 
 /** Lines are written together: one by one costs more than the lines. */
 const PIECE_LINES = 500;
 
 /** The records as lines of JSON, each on the line that it has in the file, so that a report names the line that the operator sees. */
-async function* written(records: AsyncIterable<DeclaredRecord>, { columns }: Declaration): AsyncGenerator<string> {
+async function* written(records: AsyncIterable<ReadableRecord>, { columns }: Declaration): AsyncGenerator<string> {
   let lines: string[] = [];
   let next = 1;
   for await (const { line, lookup } of records) {

@@ -96,10 +96,11 @@ async function loadable(visit: Visit, path: string, form: Form, resource: Georef
   if (form !== 'geojson' || resource.outlinesOf !== null) return path;
   const lines: string[] = [];
   const { records } = await openFile(path, visit.settings.maximumFileBytes);
-  // The file was looked through: none of its pieces is broken.
-  for (const { value } of records(() => {})) {
-    if (!isObject(value.properties)) continue;
-    lines.push(`${JSON.stringify({ ...value.properties, geometria: value.geometry ?? null })}\n`);
+  // What is no feature stays unreadable, on its line: the import refuses it and reports it.
+  const broken = (): void => void lines.push('{\n');
+  for (const { value } of records(broken)) {
+    if (!isObject(value.properties)) broken();
+    else lines.push(`${JSON.stringify({ ...value.properties, geometria: value.geometry ?? null })}\n`);
   }
   return visit.landing.put(basename(path).replace(/\.geojson$/, '.ndjson'), lines.join(''));
 }

@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isObject } from '../../ingest/fields.ts';
 import { elements, outline } from '../../ingest/json-scan.ts';
-import { openFile } from '../../ingest/read-file.ts';
+import { type BrokenPiece, openFile } from '../../ingest/read-file.ts';
 import { UnreadableFile } from '../../ingest/record.ts';
 import { SourceError } from '../source-error.ts';
 import type { Form, GeorefResource } from './resources.ts';
@@ -58,13 +58,22 @@ export async function inspect(
     const what = list === null ? 'no list' : `a list called "${list}"`;
     throw new SourceError(GEOREF, 'shape', `${file} holds ${what} instead of "${expected[0]}".`);
   }
-  const records = opened.records(({ line, reason }) => {
-    // As in lines of JSON: the import refuses it. Of a CSV such a row may be where the file was cut, and features are made
-    // into other records first, which would lose the report.
-    if (form === 'json' && !reason.includes('cut off')) return tally.skip();
-    throw new SourceError(GEOREF, 'broken', `${file} is damaged at line ${line}: ${reason}.`);
+  const damaged = ({ line, reason }: BrokenPiece): SourceError =>
+    new SourceError(GEOREF, 'broken', `${file} is damaged at line ${line}: ${reason}.`);
+  const trailing: BrokenPiece[] = [];
+  const records = opened.records((piece) => {
+    if (piece.reason.includes('cut off')) throw damaged(piece);
+    // The import refuses it, reports it, and loads the rest within --max-refused.
+    tally.skip();
+    trailing.push(piece);
   });
-  for (const { value } of records) tally.take(value);
+  for (const { value } of records) {
+    trailing.length = 0;
+    tally.take(value);
+  }
+  // A last row that is none is where a CSV was cut.
+  const [cut] = trailing;
+  if (form === 'csv' && cut) throw damaged(cut);
   signal.throwIfAborted();
   const wrapper = form === 'csv' ? null : await wrapperOf(path);
   const declared = wrapper !== null && form === 'json' ? countIn(wrapper, file) : null;

@@ -1,4 +1,5 @@
 import { isObject } from '../../ingest/fields.ts';
+import { mostRefused } from '../../ingest/run.ts';
 import { SourceError } from '../source-error.ts';
 import type { GeorefResource } from './resources.ts';
 
@@ -74,7 +75,7 @@ export class Tally {
     }
     if (records === 0) throw this.#fault('count', 'holds no records');
     for (const { path, needed, seen } of this.#fields) {
-      if (!needed || records - seen <= LACKING_ALLOWED * records) continue;
+      if (!needed || records - seen <= mostRefused(records, LACKING_ALLOWED, true)) continue;
       throw this.#fault('shape', `has no "${path}" in ${records - seen} of its ${records} records`);
     }
     const fields = this.#fields.filter(({ seen }) => seen > 0).map(({ path }) => path);

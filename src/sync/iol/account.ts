@@ -24,16 +24,24 @@ export interface AccountVisit {
  * @throws SourceError
  */
 export async function visitAccount(visit: Visit, access: Access, today: string): Promise<AccountVisit | null> {
-  const { settings, store, landing, progress } = visit;
+  const { settings, store, landing, progress, exclusions } = visit;
   const account = settings.iolAccount;
   if (account === '') return null;
   const held = await heldOperations(store, account);
   progress.begin('iol: operations', 1);
   const told = (done: number, of: number): void => progress.advance(done / of);
-  const operations = await fetchOperations({ access, landing, held, since: settings.iolSince, today, told });
+  const operations = await fetchOperations({
+    access,
+    landing,
+    held,
+    since: settings.iolSince,
+    today,
+    told,
+    exclusions,
+  });
   const { records, passedOver, listed, left } = operations;
   progress.end(`${records.length} of ${listed} are new or changed`);
-  const theirs = await fetchPortfolio(access);
+  const theirs = await fetchPortfolio(access, exclusions);
   return {
     load: async () => {
       const published: Published[] = [];

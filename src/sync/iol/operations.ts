@@ -1,8 +1,10 @@
 import { type FieldProblem, Fields, isObject } from '../../ingest/fields.ts';
 import { readState } from '../../market/account/contract/coded-words.ts';
+import { MOST_OF_LIVE_LIST } from '../../market/account/contract/parameters.ts';
 import type { Operation } from '../../market/account/ledger/operation.ts';
 import { readOperation } from '../../market/account/ledger/read-operation.ts';
 import { COUNTRIES, type Country } from '../../market/contract/words.ts';
+import type { Exclusions } from '../exclusions.ts';
 import type { Landing } from '../landing.ts';
 import { SourceError } from '../source-error.ts';
 import type { Access } from './access.ts';
@@ -39,6 +41,7 @@ export interface OperationsParts {
   readonly since: string;
   readonly today: string;
   readonly told: (done: number, of: number) => void;
+  readonly exclusions: Exclusions;
 }
 
 interface Row {
@@ -101,16 +104,17 @@ async function listRows(parts: OperationsParts, country: Country, from: string):
     'filtro.fechaHasta': parts.today,
     'filtro.pais': country,
   });
-  try {
-    return readRows(await parts.access.json(`api/v2/operaciones?${filters}`), country);
-  } catch (error) {
-    // The contract has no list of operations; another Ventanilla has it elsewhere, in pages.
-    if (!(error instanceof SourceError) || error.status !== NOT_FOUND) throw error;
-  }
+  const live = await orNull(parts.access.json(`api/v2/operaciones?${filters}`));
+  // Another Ventanilla cuts this list; it has it in pages as well, where an older one has it alone.
+  const isCut = Array.isArray(live) && live.length >= MOST_OF_LIVE_LIST;
+  const whole = live === null ? [] : readRows(live, country, parts.exclusions);
+  if (live !== null && !isCut) return whole;
   const rows = new Map<number, Row>();
   for (let page = 0; page < MOST_PAGES; page++) {
     const address = `ventanilla/operaciones?${filters}&max=${PAGE}&inicio=${page * PAGE}`;
-    const found = readRows(await parts.access.json(address), country);
+    const answer = await (live === null ? parts.access.json(address) : orNull(parts.access.json(address)));
+    if (answer === null) return whole;
+    const found = readRows(answer, country, parts.exclusions);
     const size = rows.size;
     for (const row of found) rows.set(row.numero, row);
     if (found.length > 0 && rows.size === size)
@@ -122,14 +126,30 @@ async function listRows(parts: OperationsParts, country: Country, from: string):
 
 const NOT_FOUND = 404;
 
-function readRows(answer: unknown, country: Country): Row[] {
+/** An answer, or null where the interface has none at that address. */
+async function orNull(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof SourceError && error.status === NOT_FOUND) return null;
+    throw error;
+  }
+}
+
+/** The rows of a list; one that cannot be read is left out, within `--max-refused`. */
+function readRows(answer: unknown, country: Country, exclusions: Exclusions): Row[] {
   const where = 'the list of operations';
   const rows = new Map<number, Row>();
-  for (const [index, value] of listOf(answer, where).entries()) {
-    const record = new AnswerRecord(value, `row ${index + 1} of ${where}`);
-    const numero = record.number('numero');
-    const estado = record.text('estado') ?? '';
-    if (Number.isSafeInteger(numero) && numero > 0) rows.set(numero, { numero, estado, country });
+  const listed = listOf(answer, where);
+  for (const [index, value] of listed.entries()) {
+    try {
+      const record = new AnswerRecord(value, `row ${index + 1} of ${where}`);
+      const numero = record.number('numero');
+      const estado = record.text('estado') ?? '';
+      if (Number.isSafeInteger(numero) && numero > 0) rows.set(numero, { numero, estado, country });
+    } catch (error) {
+      exclusions.exclude(error, listed.length);
+    }
   }
   return [...rows.values()];
 }

@@ -9,6 +9,7 @@ import { NO_SECURITIES, type Securities } from '../../market/contract/securities
 import { COUNTRIES, type Country, marketOf } from '../../market/contract/words.ts';
 import { breathe } from '../../server/catalogs.ts';
 import type { Store } from '../../store/store.ts';
+import type { Exclusions } from '../exclusions.ts';
 import type { Access } from './access.ts';
 import { AnswerRecord, listOf, objectOf } from './answer.ts';
 
@@ -43,20 +44,26 @@ export async function heldSecurities(store: Pick<Store, 'reader'>, today: string
 }
 
 /**
- * What the account holds by the publisher, in both countries (B5).
+ * What the account holds by the publisher, in both countries (B5). An asset that cannot be read is left out, within
+ * `--max-refused`.
  * @throws SourceError when it does not say
  */
-export async function fetchPortfolio(access: Pick<Access, 'json'>): Promise<TheirAsset[]> {
+export async function fetchPortfolio(access: Pick<Access, 'json'>, exclusions: Exclusions): Promise<TheirAsset[]> {
   const assets: TheirAsset[] = [];
   for (const country of COUNTRIES) {
     const where = `the portfolio of ${country}`;
     const answer = objectOf(await access.json(`api/v2/portafolio/${country}`), where);
-    for (const [index, value] of listOf(answer.activos, `"activos" of ${where}`).entries()) {
-      const asset = new AnswerRecord(value, `asset ${index + 1} of ${where}`);
-      const title = new AnswerRecord(asset.raw('titulo'), `"titulo" of asset ${index + 1} of ${where}`);
-      const market = title.text('mercado') ?? '';
-      const symbol = title.text('simbolo') ?? '';
-      assets.push({ country, market: marketOf(market) ?? market, symbol, quantity: asset.number('cantidad') });
+    const listed = listOf(answer.activos, `"activos" of ${where}`);
+    for (const [index, value] of listed.entries()) {
+      try {
+        const asset = new AnswerRecord(value, `asset ${index + 1} of ${where}`);
+        const title = new AnswerRecord(asset.raw('titulo'), `"titulo" of asset ${index + 1} of ${where}`);
+        const market = title.text('mercado') ?? '';
+        const symbol = title.text('simbolo') ?? '';
+        assets.push({ country, market: marketOf(market) ?? market, symbol, quantity: asset.number('cantidad') });
+      } catch (error) {
+        exclusions.exclude(error, listed.length);
+      }
     }
   }
   return assets;

@@ -1,5 +1,6 @@
 import type { Term } from '../../market/contract/words.ts';
 import { titleKey } from '../../market/stored/keys.ts';
+import type { Exclusions } from '../exclusions.ts';
 import { SourceError } from '../source-error.ts';
 import type { Access } from './access.ts';
 import { type Listed, pricePerOf } from './listing.ts';
@@ -30,6 +31,7 @@ export function readTermTitles(text: string): string[] {
 
 /**
  * Asks for the quotes (B1) of titles for each term: panels and series know the usual one alone.
+ * A quote that cannot be read is left out, within `--max-refused` of all listed titles.
  * @throws SourceError, but of a title that the interface does not know
  */
 export async function readTerms(
@@ -37,6 +39,7 @@ export async function readTerms(
   titles: ReadonlyMap<string, Listed>,
   access: Pick<Access, 'json'>,
   closed: string,
+  exclusions: Exclusions,
 ): Promise<TermsRead> {
   const sessions: TermSession[] = [];
   const notes: string[] = [];
@@ -54,8 +57,9 @@ export async function readTerms(
         const session = readQuote(await access.json(address), where, pricePerOf(title), closed);
         if (session) sessions.push({ market, symbol, session, term });
       } catch (error) {
-        if (!(error instanceof SourceError) || error.status !== NOT_FOUND) throw error;
-        notes.push(`there is no quote of ${symbol} for ${term}`);
+        if (error instanceof SourceError && error.status === NOT_FOUND) {
+          notes.push(`there is no quote of ${symbol} for ${term}`);
+        } else exclusions.exclude(error, titles.size);
       }
     }
   }

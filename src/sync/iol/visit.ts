@@ -52,7 +52,7 @@ export async function visitIol(visit: Visit, shelf: TokenShelf): Promise<Outcome
   const queue = queueOf(keys, { asked: memory.asked, since }, closed);
   const chosen = queue.slice(0, room).flatMap((key) => titles.get(key) ?? []);
   const read = await seriesOf(visit, access, held, chosen, closed);
-  const terms = await readTerms(readTermTitles(settings.iolTerms), titles, access, closed);
+  const terms = await readTerms(readTermTitles(settings.iolTerms), titles, access, closed, visit.exclusions);
   const account = await visitAccount(visit, access, today);
 
   const files = await marketFiles(visit, { titles, panels: panels.believed, read, terms, held, closed });

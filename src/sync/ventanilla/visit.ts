@@ -55,9 +55,9 @@ export async function visitVentanilla(visit: Visit): Promise<Outcome> {
   });
   if (!reply.changed) return { published: [], memory: visit.memory, sentence: 'nothing new' };
 
-  const listing = readListing(reply.body, wanted);
+  const { listing, unreadable } = readListing(reply.body, wanted, visit.exclusions);
   const published: Published[] = [];
-  const refusals: SourceError[] = [];
+  const refusals: SourceError[] = [...unreadable];
   for (const [dataSet, theirs] of listing) {
     try {
       published.push(...(await mirrored(mirroring, dataSet, theirs)));

@@ -53,6 +53,7 @@ export async function loadFiles(
       paths: files,
       starter: false,
       maximumRefused: parts.maximumRefused,
+      sparesOne: true,
       source: `${source.name} ${dayInArgentina(now())}`,
       progress: byName(parts.progress),
       maximumFileBytes: settings.maximumFileBytes,

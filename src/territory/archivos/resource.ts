@@ -8,15 +8,15 @@ import { UNIT_TABLES } from '../contract/parameters.ts';
 import { PARENT_KINDS, RESOURCES, type ResourceSpec, UNIT_RESOURCES } from '../contract/resources.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { ADDRESS_BATCH, ADDRESS_FIELDS } from '../direcciones/parameters.ts';
+import { quoted } from '../explicar/reason.ts';
 import { INVERSE_BATCH, INVERSE_FIELDS } from '../inversa/parameters.ts';
 import type { TerritoryMap } from '../ubicacion/map.ts';
 import { LOCATION_BATCH, LOCATION_FIELDS } from '../ubicacion/parameters.ts';
-import type { Outcome } from './outcome.ts';
+import { minded, type Outcome } from './outcome.ts';
 import { answerAddress } from './row-address.ts';
 import { answerInverse } from './row-inverse.ts';
 import { answerPoint } from './row-point.ts';
 import { answerUnit } from './row-unit.ts';
-import { withoutDepartment } from './without-department.ts';
 
 /** What rows are looked up in. */
 export type FileCatalog = TerritoryCatalog & AddressCatalog & { readonly map: TerritoryMap };
@@ -151,3 +151,23 @@ export const FILE_RESOURCES: readonly FileResource[] = [
   INVERSE,
   ...UNIT_RESOURCES.map((resource) => unit(RESOURCES[resource])),
 ];
+
+/** What says that a filter stands for nothing, or for nothing within the others. */
+const UNREADABLE: ReadonlySet<string | null> = new Set(['filtro_sin_resultados', 'filtros_incompatibles']);
+
+/** Columns that say where to look without the department. */
+const OTHER_PLACES: ReadonlySet<string> = new Set(['provincia', 'municipio', 'localidad_censal', 'localidad']);
+
+/**
+ * What becomes of a row: when its filters find no place and it has another place beside the department, what it finds without the department,
+ * marked as such. Registers have in that column whatever their clerks wrote.
+ */
+function withoutDepartment(pairs: readonly RawPair[], answer: (pairs: readonly RawPair[]) => Outcome): Outcome {
+  const outcome = answer(pairs);
+  if (outcome.record !== null || !UNREADABLE.has(outcome.motivo)) return outcome;
+  const department = pairs.find(([name]) => name === 'departamento');
+  if (!department || !pairs.some(([name]) => OTHER_PLACES.has(name))) return outcome;
+  const again = answer(pairs.filter(([name]) => name !== 'departamento'));
+  const mensaje = `No se entendió el departamento ${quoted(String(department[1]))}: se buscó sin él.`;
+  return again.record === null ? outcome : minded(again, { codigo: 'departamento_ilegible', mensaje });
+}

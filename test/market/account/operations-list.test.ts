@@ -153,9 +153,19 @@ describe('/ventanilla/operaciones', () => {
     expect(Object.keys(modelState)).toEqual([name]);
   });
 
-  it('reference 2.3: the list is not at the addresses of the live interface', async () => {
+  it.each<[string, number[]]>([
+    ['', [8, 7, 6, 5, 4, 3, 2, 1]],
+    ['?filtro.estado=Pendientes&filtro.numero=0&filtro.pais=argentina', [8, 7, 6, 2]],
+    ['?fechaDesde=2024-02-03&fechaHasta=2024-02-04%2023:00:00', [4, 3]],
+    ['?filtro.numero=3&unknown=1&max=1', [3]],
+    ['?max=2', [8, 7, 6, 5, 4, 3, 2, 1]],
+  ])('reference 2.3: the list of the live interface, its members alone, by %j', async (query, expected) => {
     for (const path of ['/api/operaciones', '/api/v2/operaciones']) {
-      expect((await serving.as(ana, path)).status).toBe(404);
+      const answer = await serving.as(ana, path + query);
+      expect(answer.headers.get('total-count')).toBe(String(expected.length));
+      const rows = (await answer.json()) as Raw[];
+      expect(rows.map(({ numero }) => numero)).toEqual(expected);
+      for (const row of rows) expect(Object.keys(row)).toEqual(ROW);
     }
   });
 

@@ -159,9 +159,10 @@ describe('a file of somebody’s own', () => {
       '[{"Código":1}]',
       { format: 'json' },
       'shape',
-      'the member "Denominación" (for nombre) is not in the first record; there are "Código"',
+      'no record has the member "Denominación" (for nombre); the first has "Código"',
     ],
-    ['{"Código":', { format: 'ndjson' }, 'shape', 'line 1 is no valid JSON'],
+    ['{"Código":', { format: 'ndjson' }, 'shape', 'it holds no record that can be read'],
+    ['[1,"dos"]', { format: 'json' }, 'shape', 'it holds no record that can be read'],
     ['{"Código":', { format: 'json' }, 'shape', 'it is no valid JSON'],
     [gzipSync('Código,Denominación,Domicilio\n1,Museo,\n').subarray(0, 30), {}, 'shape', 'its gzip ends in its middle'],
     [
@@ -192,6 +193,43 @@ describe('a file of somebody’s own', () => {
       fault: 'rules',
       sentence: expect.stringContaining('not a number: \\"uno\\"'.replaceAll('\\', '')),
     });
+  });
+
+  const ids = Array.from({ length: 12 }, (_, index) => index + 1);
+  const lines = ids.map((id) => JSON.stringify({ Código: id, Denominación: `N${id}`, Domicilio: '' }));
+  const rows = ids.map((id) => `${id},N${id},`);
+  const inPlaceOf = (number: number, text: string, list: readonly string[]): string[] =>
+    list.map((line, index) => (index + 1 === number ? text : line));
+  const header = 'Código,Denominación,Domicilio';
+  it.each<[string, string | Buffer, Record<string, unknown>, RegExp]>([
+    [
+      'a line that is no JSON',
+      inPlaceOf(1, '{"Código":', lines).join('\n'),
+      { format: 'ndjson' },
+      /line 1: not valid JSON/,
+    ],
+    [
+      'a line that is no object',
+      inPlaceOf(5, '"roto"', lines).join('\n'),
+      { format: 'ndjson' },
+      /line 5: not an object/,
+    ],
+    ['an item that is no object', `[${inPlaceOf(1, 'null', lines)}]`, { format: 'json' }, /line 1: not an object/],
+    ['an item without a member', `[${inPlaceOf(1, '{"Código":1}', lines)}]`, { format: 'json' }, /line 1, nombre/],
+    [
+      'a cell that is no number',
+      [header, ...inPlaceOf(3, 'tres,N3,', rows)].join('\n'),
+      {},
+      /line 4, id: not a number/,
+    ],
+  ])('with %s is loaded without that record, which is reported', async (_, body, entry, sentence) => {
+    answer = { type: 'text/csv', body };
+    const strict = await at.visit(source(entry), { maximumRefused: 0 });
+    expect(strict.error?.sentence).toMatch(sentence);
+    const { error, refused } = await at.visit(source(entry));
+    expect(error).toBeNull();
+    expect(refused.join('\n')).toMatch(sentence);
+    expect(await names()).toHaveLength(11);
   });
 
   it('that is not there is told with its name', async () => {

@@ -29,7 +29,7 @@ const ofCatalogue = (request: PublisherRequest): boolean => request.path.endsWit
 
 /** A visit that fails leaves the store as it was; the next one, with the publisher in order, makes up for it. */
 async function failsAndMends(fault: string, sentence: RegExp): Promise<void> {
-  const { error, outcome } = await at.visit();
+  const { error, outcome } = await at.visit({ maximumRefused: 0 });
   expect(error?.sentence).toMatch(sentence);
   expect(error?.fault).toBe(fault);
   expect(error?.sentence).toMatch(/^bcra: /);
@@ -315,9 +315,13 @@ describe('an answer that is not what it was', () => {
     const ofNotes = (request: PublisherRequest): boolean => request.path.endsWith('/Metodologia');
     at.bank.declare(11, daily(TODAY - 5, 5));
     edit(ofNotes, (text) => text.replaceAll('detalle', 'texto'));
-    expect((await at.visit()).error?.sentence).toMatch(/^bcra: the list of methodology notes, note 0 has no detalle/);
+    expect((await at.visit({ maximumRefused: 0 })).error?.sentence).toMatch(
+      /^bcra: the list of methodology notes, note 0 has no detalle/,
+    );
     edit(ofNotes, (text) => text.replace('"id":3', '"id":2'));
-    expect((await at.visit()).error?.sentence).toMatch(/methodology notes, record 2: variable 2 behind 2/);
+    expect((await at.visit({ maximumRefused: 0 })).error?.sentence).toMatch(
+      /methodology notes, record 2: variable 2 behind 2/,
+    );
     edit(ofNotes, (text) => text.replace('"Nota 1"', '{}'));
     await failsAndMends('shape', /note 0: detalle is an object, expected a text/);
   });

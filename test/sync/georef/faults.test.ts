@@ -255,4 +255,25 @@ describe('what is wrong with a list in other forms', () => {
     // A poorer form than that of the last visit is taken only when told to.
     await failsAndMends(fault, sentence, { force: true });
   });
+
+  it.each<[string, (body: string) => string, RegExp]>([
+    ['csv', (body) => body.replace(/\n.*\n/, '\nsuelto\n'), /line 2, .*1 columns instead of/],
+    ['csv', (body) => body.replace(/\n[^,]*,/, '\n"abierta,'), /line 2, .*quote/],
+    ['json', (body) => body.replace('"id":', '"id"'), /line 1, .*not valid JSON/],
+    ['geojson', (body) => body.replace('"type":"Feature"}', '"type""Feature"}'), /line 1, .*not valid JSON/],
+    ['geojson', (body) => body.replace('"properties":', '"propiedades":'), /line 1, /],
+  ])('one record of %s that cannot be read is left out and reported: %#', async (form, hook, sentence) => {
+    at.dumps.manners = {
+      ...at.dumps.manners,
+      forms: form === 'csv' ? ['ndjson', 'csv'] : ['ndjson', 'json', 'geojson'],
+    };
+    at.publisher.edit((body, request) => (of(`calles.${form}`)(request) ? hook(body) : body));
+    for (const name of ['ndjson', ...(form === 'geojson' ? ['json'] : [])]) {
+      at.publisher.force({ kind: 'status', status: 404 }, { where: of(`calles.${name}`), times: 100 });
+    }
+    const { error, refused } = await at.visit({ force: true });
+    expect(error).toBeNull();
+    expect(refused.join('\n')).toMatch(/1 of 200 records of calles/);
+    expect(refused.join('\n')).toMatch(sentence);
+  });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { Exclusions } from '../../../src/sync/exclusions.ts';
 import { readPanel } from '../../../src/sync/iol/panel.ts';
 import { fetchPortfolio } from '../../../src/sync/iol/portfolio.ts';
 import { readQuote, readSeries } from '../../../src/sync/iol/series.ts';
@@ -55,7 +56,7 @@ describe.skipIf(!hasShared)('what was captured of the live interface is read', (
 
   it('assets and tokens', async () => {
     const activos = bodies('asset-');
-    const read = await fetchPortfolio({ json: async () => ({ activos }) });
+    const read = await fetchPortfolio({ json: async () => ({ activos }) }, new Exclusions(0));
     expect(read.slice(0, activos.length)).toMatchObject([
       { market: 'bCBA', symbol: 'GGAL', quantity: 319 },
       { market: 'bCBA', symbol: 'ADCGLOA', quantity: 100.62 },

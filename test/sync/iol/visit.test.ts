@@ -193,6 +193,21 @@ describe('a visit to the IOL interface', () => {
     ]);
   });
 
+  it('leaves out a quote for a term that cannot be read, and reports it', async () => {
+    the.publisher.edit((body, { path, query }) =>
+      path.includes('/AL30/') && query.get('plazo') === 't0'
+        ? body.replace(/"ultimoPrecio":[\d.]+/, '"ultimoPrecio":"s/d"')
+        : body,
+    );
+    const { error, outcome, refused } = await the.at.visit(the.source, {
+      settings: { ...the.at.settings, iolTerms: 'AL30' },
+      maximumRefused: 0.5,
+    });
+    expect(error).toBeNull();
+    expect(outcome?.sentence).toMatch(/1 left out, which could not be read$/);
+    expect(refused.join()).toMatch(/"ultimoPrecio" of the quote of AL30 for t0 is not a number/);
+  });
+
   it('begins anew where the market data were taken away', async () => {
     await the.at.visit(the.source);
     const fresh = await setting();

@@ -22,7 +22,7 @@ const second = ({ query }: PublisherRequest): boolean => query.get('offset') ===
 
 /** A visit that fails leaves the store as it was; the next one, with the publisher in order, makes up for it. */
 async function failsAndMends(fault: string, sentence: RegExp): Promise<void> {
-  const { error, outcome } = await at.visit();
+  const { error, outcome } = await at.visit({ maximumRefused: 0 });
   expect(error?.sentence).toMatch(sentence);
   expect(error?.sentence).toMatch(/^organismos: /);
   expect(error?.fault).toBe(fault);

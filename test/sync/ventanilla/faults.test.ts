@@ -297,6 +297,31 @@ describe('an origin whose records are not what they should be', () => {
       origin.editListing = (text) => text.replaceAll('"checksum"', '"sum"');
     }));
 
+  it('an older version of the list that cannot be read is left out and reported', async () => {
+    for (const content of [ONE, TWO]) await origin.publish('territory', content);
+    for (let count = 0; count < 10; count++) await origin.publish('territory', { a: { x: `${count}` } });
+    origin.editListing = (text) => {
+      const { groups } = JSON.parse(text);
+      groups.territory[3].checksum = null;
+      return JSON.stringify({ groups });
+    };
+    const { error, refused } = await at.visit(VENTANILLA);
+    expect(error).toBeNull();
+    expect(refused.join()).toMatch(/something else than a version in groups\.territory\[3\]/);
+    expect((await at.store.versions()).get('territory')?.number).toBe(12);
+  });
+
+  it('one group of the list that cannot be read does not keep the others from being taken over', async () => {
+    await origin.publish('territory', ONE);
+    await origin.publish('organisms', {
+      organismos: { 1: JSON.stringify({ id: 1, nombre: 'Uno', direccion: '', telefono: '', email: '' }) },
+    });
+    origin.editListing = (text) => text.replace('"territory":', '"territorio":');
+    const { error } = await at.visit(VENTANILLA);
+    expect(error?.sentence).toMatch(/has no list "groups\.territory"/);
+    expect([...(await at.store.versions()).keys()]).toEqual(['organisms']);
+  });
+
   it('a list without its groups is told', () =>
     expectFailure('shape', /has no member "groups": is it a Ventanilla of this release\?/, () => {
       origin.editListing = () => '{"versions":[]}';

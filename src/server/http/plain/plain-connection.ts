@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { isOpenLine } from '../unencoded/target.ts';
 import { type PlainFields, readPlainHead } from './plain-head.ts';
 import { PlainResponse } from './plain-response.ts';
 
@@ -11,6 +12,8 @@ export interface PlainRules {
   readonly toNode: (socket: Socket) => void;
   /** Called where nothing came of a request in time. */
   readonly tooLate: (socket: Socket) => void;
+  /** Called where a client ended in the middle of a request line. */
+  readonly cutOff: (socket: Socket) => void;
   /** Bytes of a head at most. */
   readonly headerLimit: number;
   /** How long the first request may take to come. */
@@ -26,6 +29,8 @@ export interface PlainRules {
 /** Fields of heads that are longer are read anew each time: what is kept of a head lasts as long as its connection. */
 export const KEPT_HEAD_BYTES = 2048;
 
+const NEW_LINE = 0x0a;
+
 /**
  * A connection on which plain requests come, one at a time, each in one piece: they are read here, where Node's parser and what it tells its server
  * of each request take a third of what a small answer costs. With the first other thing on it the connection is Node's.
@@ -39,6 +44,8 @@ export class PlainConnection {
   #isUsed = false;
   /** Bytes that came while an answer was being made: they wait until that is out. */
   #held: Buffer | null = null;
+  /** A request line whose end has not come, and when that is too late. */
+  #open: { readonly bytes: Buffer; readonly alarm: NodeJS.Timeout } | null = null;
 
   constructor(socket: Socket, rules: PlainRules) {
     this.#socket = socket;
@@ -56,14 +63,40 @@ export class PlainConnection {
       this.#hold(chunk);
       return;
     }
+    if (this.#open !== null) {
+      this.#wait(this.#open, chunk);
+      return;
+    }
     const { headerLimit } = this.#rules;
-    const head = chunk.length > headerLimit ? null : readPlainHead(chunk.toString('latin1'), this.#fields);
-    if (head === null) this.#leave(chunk);
-    else {
+    const text = chunk.length > headerLimit ? '' : chunk.toString('latin1');
+    const head = text === '' ? null : readPlainHead(text, this.#fields);
+    if (head === null) {
+      if (text !== '' && isOpenLine(text)) this.#wait(null, chunk);
+      else this.#leave(chunk);
+    } else {
       this.#fields = chunk.length <= KEPT_HEAD_BYTES ? head.fields : null;
       this.#answerTo(head.url, head.fields);
     }
   };
+
+  /**
+   * Waits for the end of a request line that comes in pieces: of what Node's parser has taken nothing can be had back, and where a
+   * byte of the target is not ASCII the line is needed from its beginning (`ContinueEncoded`). Node gets the pieces as one.
+   */
+  #wait(open: { readonly bytes: Buffer; readonly alarm: NodeJS.Timeout } | null, chunk: Buffer): void {
+    const socket = this.#socket;
+    const { headerLimit, headersTimeout } = this.#rules;
+    const bytes = open === null ? chunk : Buffer.concat([open.bytes, chunk]);
+    if (bytes.length <= headerLimit && !chunk.includes(NEW_LINE)) {
+      // One time for all of the line, whatever keeps coming.
+      if (open === null) socket.setTimeout(0);
+      this.#open = { bytes, alarm: open?.alarm ?? setTimeout(this.#late, headersTimeout).unref() };
+      return;
+    }
+    clearTimeout(open?.alarm);
+    this.#open = null;
+    this.#leave(bytes);
+  }
 
   #answerTo(url: string, fields: PlainFields): void {
     const socket = this.#socket;
@@ -135,22 +168,34 @@ export class PlainConnection {
       // Between requests connections may be kept for a shorter time than an answer may take.
       if ((socket.timeout ?? 0) >= this.#rules.standstillTimeout) socket.destroy();
     } else if (this.#isUsed) socket.destroy();
-    else {
-      socket.off('data', this.#came);
-      socket.off('timeout', this.#stoodStill);
-      socket.setTimeout(0);
-      socket.resume();
-      this.#rules.tooLate(socket);
-    }
+    else this.#late();
   };
 
+  readonly #late = (): void => {
+    // It may have been closed meanwhile, as by a server that stops.
+    if (!this.#socket.destroyed) this.#refuse(this.#rules.tooLate);
+  };
+
+  #refuse(refuse: (socket: Socket) => void): void {
+    const socket = this.#socket;
+    clearTimeout(this.#open?.alarm);
+    this.#open = null;
+    socket.off('data', this.#came);
+    socket.off('timeout', this.#stoodStill);
+    socket.setTimeout(0);
+    socket.resume();
+    refuse(socket);
+  }
+
   readonly #broke = (): void => {
+    clearTimeout(this.#open?.alarm);
     this.#socket.destroy();
   };
 
   /** Whoever says no more is not waited for. */
   readonly #ended = (): void => {
-    this.#socket.end();
+    if (this.#open === null) this.#socket.end();
+    else this.#refuse(this.#rules.cutOff);
   };
 
   readonly #drained = (): void => {

@@ -12,7 +12,7 @@ import { PlainConnection, type PlainRules } from './plain-connection.ts';
  */
 export function servePlainFirst(
   server: Server,
-  rules: Omit<PlainRules, 'answer' | 'toNode' | 'tooLate' | 'idleTimeout'>,
+  rules: Omit<PlainRules, 'answer' | 'toNode' | 'tooLate' | 'cutOff' | 'idleTimeout'>,
   answered: () => void,
 ): (socket: Socket) => void {
   const [takes, ...others] = server.listeners('connection');
@@ -24,7 +24,8 @@ export function servePlainFirst(
     idleTimeout: idleTimeoutOf(server, rules.keepAliveTimeout),
     answer: (request, response) => inbox.add(request, response),
     toNode: (socket) => takes.call(server, socket),
-    tooLate: (socket) => server.emit('clientError', new RequestTooLate(), socket),
+    tooLate: (socket) => server.emit('clientError', failure('Request timeout', 'ERR_HTTP_REQUEST_TIMEOUT'), socket),
+    cutOff: (socket) => server.emit('clientError', failure('Invalid EOF state', 'HPE_INVALID_EOF_STATE'), socket),
   };
   return (socket) => {
     if (socket instanceof RelayedSocket) takes.call(server, socket);
@@ -38,11 +39,7 @@ function idleTimeoutOf(server: Server, keepAliveTimeout: number): number {
   return keepAliveTimeout === 0 || typeof buffer !== 'number' ? keepAliveTimeout : keepAliveTimeout + buffer;
 }
 
-/** What Node's server says of a connection on which no request came in time. */
-class RequestTooLate extends Error {
-  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
-
-  constructor() {
-    super('Request timeout');
-  }
+/** What Node's server says of a connection on which no whole request came. */
+function failure(message: string, code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(message), { code });
 }

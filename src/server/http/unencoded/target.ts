@@ -1,16 +1,26 @@
 import { isUtf8 } from 'node:buffer';
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const;
+
 /**
  * The beginning of a request line, up to a byte beyond ASCII in its target. Of the methods listed here none is the end of another one that Node's
  * parser knows, and a line holds one blank before its target's end: bytes that match begin where the line begins, even where
  * earlier bytes of the connection (a body, a part of the line) are not at hand.
  */
-const BEGINNING = /^(?:GET|HEAD|POST|PUT|DELETE|OPTIONS) (?:\/|https?:\/\/)[!-~]*$/;
+const BEGINNING = new RegExp(`^(?:${METHODS.join('|')}) (?:/|https?://)[!-~]*$`);
+
+/** A request line from its method to somewhere in its target or version, with any bytes beyond ASCII in the target. */
+const OPEN_LINE = new RegExp(`^(?:${METHODS.join('|')}) [!-~\\x80-\\xff]*(?: [!-~]{0,8})?$`);
 
 const NEW_LINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BLANK = 0x20;
 const FIRST_BEYOND_ASCII = 0x80;
+
+/** Whether bytes, a character each, are the beginning of a request line whose end has not come. */
+export function isOpenLine(bytes: string): boolean {
+  return OPEN_LINE.test(bytes) || METHODS.some((method) => method.startsWith(bytes));
+}
 
 /**
  * The bytes from the beginning of the request line on in which Node's parser stopped at a byte beyond ASCII in the target; null where it

@@ -132,7 +132,16 @@ function objectSchema(paths: readonly (readonly string[])[]): Schema {
   return { type: 'object', properties };
 }
 
-const NUMERIC: ReadonlySet<string> = new Set(['lat', 'lon', 'interseccion', 'derecha', 'izquierda', 'distancia']);
+const NUMERIC: ReadonlySet<string> = new Set([
+  'lat',
+  'lon',
+  'interseccion',
+  'derecha',
+  'izquierda',
+  'distancia',
+  'valor',
+  'altura',
+]);
 
 /** The named schemas of the searches by name. */
 export const TERRITORY_SCHEMAS: Readonly<Record<string, Schema>> = {

@@ -54,6 +54,7 @@ import {
   KEPT_FRAMES as ADDRESS_FRAMES_KEPT,
   KEPT_WRITERS as ADDRESS_WRITERS_KEPT,
 } from '../territory/direcciones/writer.ts';
+import { KEPT_WRITERS as INVERSE_WRITERS_KEPT } from '../territory/inversa/writer.ts';
 import { KEPT_BYTES as FILES_BYTES } from '../territory/present/file-shelf.ts';
 import { MOST_LABELS } from '../territory/present/json.ts';
 import { KEPT_BYTES as RENDERINGS_BYTES } from '../territory/present/renderings.ts';
@@ -139,6 +140,11 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
   {
     name: 'Choices of fields of `/ubicacion` of which written parts are kept',
     value: LOCATION_WRITERS_KEPT,
+    sentence: 'Group C',
+  },
+  {
+    name: 'Choices of fields of addresses of points of which written parts are kept',
+    value: INVERSE_WRITERS_KEPT,
     sentence: 'Group C',
   },
   {

@@ -102,9 +102,11 @@ describe('lists', () => {
     ['/ventanilla/series/ultimos?ids=1,27', 'ultimos-valores', 'idVariable'],
     ['/ventanilla/series/1/revisiones?tipo=alta,cambio,baja', 'revisiones-1', 'fecha'],
     ['/ventanilla/calles/cobertura?provincia=14', 'cobertura-de-calles', 'departamento_id'],
+    ['/ventanilla/organismos/cercanos?lat=-34.6&lon=-58.4', 'organismos-cercanos', 'distancia'],
   ])('%s has the same rows in both formats', async (path, name, first) => {
-    const workbook = await download(`${path}&formato=xlsx`);
-    const parquet = await download(`${path}&formato=parquet`);
+    const parameter = path.includes('organismos') ? 'format' : 'formato';
+    const workbook = await download(`${path}&${parameter}=xlsx`);
+    const parquet = await download(`${path}&${parameter}=parquet`);
     expect([workbook.type, workbook.name]).toEqual([XLSX, `${name}.xlsx`]);
     expect([parquet.type, parquet.name]).toEqual([PARQUET, `${name}.parquet`]);
     const [heading = [], ...rows] = sheetOf(workbook);

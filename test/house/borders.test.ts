@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   statistics: ['package', 'indexes', 'formats', 'csv', 'store', 'ingest', 'export', 'server'],
   market: ['package', 'indexes', 'formats', 'csv', 'store', 'ingest', 'export', 'server', 'versions'],
   territory: ['package', 'indexes', 'formats', 'csv', 'store', 'ingest', 'export', 'server'],
-  organisms: ['package', 'indexes', 'store', 'ingest', 'export', 'server'],
+  organisms: ['package', 'indexes', 'formats', 'store', 'ingest', 'export', 'server'],
   // Tools for language models: they know the operations by their ids, not the groups.
   mcp: ['server'],
   receivers: ['ingest', 'statistics', 'market', 'territory', 'organisms'],

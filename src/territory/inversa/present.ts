@@ -15,7 +15,10 @@ export interface InverseAnswer {
   readonly result: InverseResult;
   readonly campos: FieldSelection;
   readonly aplanar: boolean;
-  readonly echo: Echo;
+  /** Null where the two coordinates were given and nothing is to be minded: they are then all that is echoed. */
+  readonly echo: Echo | null;
+  readonly lat: number;
+  readonly lon: number;
 }
 
 const ADDRESS = asciiOctets('{"direccion":');
@@ -23,11 +26,13 @@ const ECHO = asciiOctets(',"parametros":');
 const CLOSE = asciiOctets('}');
 
 /** `{"direccion":…,"parametros":…}`, without a line end: a GET answers it alone, a batch many. */
-export function inverseJson(catalog: InverseCatalog, { result, campos, aplanar, echo }: InverseAnswer): Octets {
+export function inverseJson(catalog: InverseCatalog, answer: InverseAnswer): Octets {
+  const { result, campos, aplanar, echo, lat, lon } = answer;
   const address = aplanar
     ? octetsOf(jsonOf(nodesOf(campos, true), recordOf(catalog, result)))
     : writerOf(catalog, campos).write(result);
-  return joined(joined(joined(joined(ADDRESS, address), ECHO), echo.octets()), CLOSE);
+  const parameters = echo?.octets() ?? asciiOctets(`{"lat":${lat},"lon":${lon}}`);
+  return joined(joined(joined(joined(ADDRESS, address), ECHO), parameters), CLOSE);
 }
 
 /** The answer to a GET in a format. */

@@ -5,6 +5,7 @@ import { readParameters } from '../../server/parameters/table.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { OWN_READING, runBatch } from '../present/batch.ts';
 import { Echo } from '../present/echo.ts';
+import { givesCoordinatesAlone } from '../ubicacion/present.ts';
 import { territoryWording } from '../wording.ts';
 import { INVERSE_BATCH, INVERSE_SEARCH } from './parameters.ts';
 import { inverseAnswer, inverseJson } from './present.ts';
@@ -32,8 +33,9 @@ export function inverseRoutes(slot: CatalogSlot<InverseCatalog>): Route[] {
         const { catalog } = loaded;
         const { lat, lon, radio, campos, aplanar, formato } = read.values;
         const result = lookUp(catalog, lat, lon, radio);
-        const echo = new Echo(INVERSE_SEARCH, read, pairs, null, result.notices);
-        return inverseAnswer(catalog, { result, campos, aplanar, echo }, formato ?? 'json');
+        const isPlain = result.notices.length === 0 && givesCoordinatesAlone(pairs);
+        const echo = isPlain ? null : new Echo(INVERSE_SEARCH, read, pairs, null, result.notices);
+        return inverseAnswer(catalog, { result, campos, aplanar, echo, lat, lon }, formato ?? 'json');
       },
     },
     {
@@ -57,8 +59,9 @@ export function inverseRoutes(slot: CatalogSlot<InverseCatalog>): Route[] {
           answer: ({ read, pairs }) => {
             const { lat, lon, radio, campos, aplanar } = read.values;
             const result = lookUp(catalog, lat, lon, radio);
-            const echo = new Echo(INVERSE_BATCH, read, pairs, null, result.notices);
-            return { octets: inverseJson(catalog, { result, campos, aplanar, echo }) };
+            const isPlain = result.notices.length === 0 && givesCoordinatesAlone(pairs);
+            const echo = isPlain ? null : new Echo(INVERSE_BATCH, read, pairs, null, result.notices);
+            return { octets: inverseJson(catalog, { result, campos, aplanar, echo, lat, lon }) };
           },
         });
       },

@@ -27,7 +27,7 @@ interface Member {
 }
 
 /** Choices of fields whose writers are kept: there are few of use, but a thousand that can be asked for. */
-const KEPT_WRITERS = 16;
+export const KEPT_WRITERS = 16;
 
 /** The writers of each catalog by choice of fields. */
 const WRITERS = new WeakMap<InverseCatalog, Map<string, InverseWriter>>();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheetsOf } from '../../formats/reading.ts';
 import { importLedger, purchase, type Raw, trade } from './records.ts';
 import { type AccountServing, marketOf, quote, serveAccounts } from './support.ts';
 
@@ -87,6 +88,20 @@ describe('/ventanilla/operaciones', () => {
       moneda: 'peso_Argentino',
     });
     expect(rows[0]).toMatchObject({ precio: null, precioOperado: null, montoOperado: 0, fechaOperada: null });
+  });
+
+  it('is also a workbook, with its times as times, and how many there are in all', async () => {
+    const answer = await serving.as(ana, '/ventanilla/operaciones?max=2&formato=xlsx');
+    expect(answer.headers.get('total-count')).toBe('8');
+    const [sheet = []] = [...sheetsOf(Buffer.from(await answer.arrayBuffer())).values()];
+    expect(Object.values(sheet[0] ?? {}).map(({ text }) => text)).toEqual([...ROW, 'pais', 'moneda']);
+    expect(sheet.length).toBe(3);
+    expect(sheet[2]).toMatchObject({
+      A: { type: 'n', text: '7' },
+      // 2024-02-07, eleven o'clock.
+      B: { type: 'n', style: '2', text: String(45_329 + 11 / 24) },
+      L: { type: 'n', text: '67993.333333' },
+    });
   });
 
   it.each<[string, number[]]>([

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { FACT_BOOKS } from './fact-books.ts';
 import { createMarket } from './market/group.ts';
 import { mcpRoute } from './mcp/route.ts';
+import { operationName } from './operation-names.ts';
 import { createOrganisms } from './organisms/group.ts';
 import { SEARCH_SYNONYMS } from './package/search-synonyms.ts';
 import { VERSION } from './package/version.ts';
@@ -96,6 +97,7 @@ const ABOUT: DocumentInfo = {
     organisms: { title: 'D. Organisms', description: 'Public and cultural bodies with contact and place.' },
     service: { title: 'Service', description: 'Health, readiness, status and this document.' },
   },
+  nameOf: operationName,
 };
 
 /**

@@ -17,7 +17,7 @@ const range = (detail: string) =>
       sentence: 'Two numbers of versions, `A..B`: what turns A into B. Either may be the older one.',
       example: '1..2',
     },
-    { type: 'string' },
+    { type: 'string', pattern: '^[1-9][0-9]{0,8}[.][.][1-9][0-9]{0,8}$' },
     (raw) => {
       const [, from = '0', to = '0'] = (typeof raw === 'string' && RANGE.exec(raw)) || [];
       if (Number(from) > 0 && Number(to) > 0) return read([Number(from), Number(to)]);

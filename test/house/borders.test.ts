@@ -32,7 +32,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   receivers: ['ingest', 'statistics', 'market', 'territory', 'organisms'],
   'fact-books': ['versions', 'statistics', 'market', 'territory', 'organisms'],
   exporters: ['export', 'statistics', 'market', 'territory', 'organisms'],
+  // The method names of operations, by their ids.
+  'operation-names': [],
   service: [
+    'operation-names',
     'package',
     'store',
     'server',

@@ -21,7 +21,7 @@ const kinds = parameter<ReadonlySet<RevisionKind>, { sentence: string; example: 
     sentence: `Kinds of revisions, between commas: ${REVISION_KINDS.join(', ')} (changed, withdrawn, new). Without it all but \`alta\`.`,
     example: 'cambio',
   },
-  { type: 'string', minLength: 1 },
+  { type: 'array', minItems: 1, maxItems: REVISION_KINDS.length, items: { type: 'string', enum: REVISION_KINDS } },
   (raw) => {
     const found = new Set<RevisionKind>();
     for (const word of typeof raw === 'string' ? raw.split(',') : ['']) {

@@ -2,11 +2,27 @@
  * The parameters of the searches by name, declared once per resource (contract 4.3; territorial.md 1.1, 1.2;
  * decisions.md C). The pieces are exported for the tables of addresses and points.
  */
-import { choice, integer, joinByCommas, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
+import {
+  choice,
+  integer,
+  joinByCommas,
+  type Parameter,
+  parameter,
+  type Schema,
+  text,
+} from '../../server/parameters/parameter.ts';
 import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
 import type { IntersectionKind } from '../catalog/geometry.ts';
 import { FIELD_SETS, type FieldSelection, type FieldTable } from './fields.ts';
-import { type Intersections, readFilter, readIds, readIntersections, type UnitFilter } from './ids.ts';
+import {
+  type Intersections,
+  MAXIMUM_IDS,
+  MAXIMUM_INTERSECTED,
+  readFilter,
+  readIds,
+  readIntersections,
+  type UnitFilter,
+} from './ids.ts';
 import {
   type Format,
   type IdShape,
@@ -59,11 +75,21 @@ export function name(sentence: string, example: string): Parameter<string, false
   return text({ sentence, example, minLength: 1, maxLength: MAXIMUM_TEXT });
 }
 
+/** The schema of an id of a shape, written in full; shorter ones whose zeros are missing are understood, too. */
+export function idSchema({ lengths, letters }: IdShape): Schema {
+  const character = letters ? '[0-9A-Z]' : '[0-9]';
+  return { type: 'string', pattern: `^(?:${lengths.map((length) => `${character}{${length}}`).join('|')})$` };
+}
+
+function listOf(items: Schema, maxItems: number): Schema {
+  return { type: 'array', minItems: 1, maxItems, uniqueItems: true, items };
+}
+
 /** A list of ids of one shape. */
 export function ids(shape: IdShape, sentence: string, example: string): Parameter<readonly string[], false> {
   return parameter<readonly string[], { sentence: string; example: string; join: typeof joinByCommas }>(
     { sentence, example, join: joinByCommas },
-    { type: 'string', minLength: 1 },
+    listOf(idSchema(shape), MAXIMUM_IDS),
     (raw) => readIds(raw, shape),
   );
 }
@@ -78,7 +104,7 @@ export function filter(shape: IdShape, sentence: string, example: string): Param
   };
   return parameter<UnitFilter, { sentence: string; example: string; join: typeof join }>(
     { sentence, example, join },
-    { type: 'string', minLength: 1 },
+    { type: 'string', minLength: 1, maxLength: MAXIMUM_TEXT },
     (raw) => {
       const reading = readFilter(raw, shape);
       return reading.ok && reading.value.name.length > MAXIMUM_TEXT
@@ -133,14 +159,24 @@ export function fieldsParameter(fields: FieldTable): Parameter<FieldSelection, t
       sentence:
         'Fields of each result, between commas; a prefix stands for all fields under it; or one of ' +
         `the sets ${FIELD_SETS.join(', ')}. The basic fields are always there.`,
-      example: 'id,nombre',
+      example: fields.fields
+        .slice(0, 2)
+        .map(({ path }) => path)
+        .join(','),
       fallback: fields.set('estandar'),
     },
-    { type: 'string', minLength: 1 },
+    fieldsSchema(fields),
     (raw) => fields.select(raw),
   );
   // In the document the default is the set's name, not the list it stands for.
-  return { ...declared, schema: { ...declared.schema, default: 'estandar' } };
+  return { ...declared, schema: { ...fieldsSchema(fields), default: ['estandar'] } };
+}
+
+/** The schema of a choice of fields: a set alone, or fields and prefixes, none twice. */
+export function fieldsSchema(fields: FieldTable): Schema {
+  const oneOf = (words: readonly string[], maxItems: number): Schema =>
+    listOf({ type: 'string', enum: words }, maxItems);
+  return { type: 'array', anyOf: [oneOf(FIELD_SETS, 1), oneOf(fields.items, fields.items.length)] };
 }
 
 function intersectionParameter({
@@ -150,15 +186,25 @@ function intersectionParameter({
   const called = (kind: IntersectionKind): string =>
     Object.keys(words ?? {}).find((word) => words?.[word]?.kind === kind) ?? kind;
   const [first = 'provincia'] = intersections;
-  return parameter<Intersections, { sentence: string; example: string }>(
+  const unit = `^(?:${intersections.map((kind) => `${called(kind)}:[0-9]{${ID_DIGITS[kind]}}`).join('|')})$`;
+  const declared = parameter<Intersections, { sentence: string; example: string }>(
     {
       sentence: `Only units whose geometry touches one of these: \`tipo:id[:id…]\`, between commas; types ${intersections.map(called).join(', ')}.`,
       example: `${called(first)}:${EXAMPLE_IDS[first]}`,
     },
-    { type: 'string', minLength: 1 },
+    listOf({ type: 'string', pattern: unit }, MAXIMUM_INTERSECTED),
     (raw) => readIntersections(raw, intersections, words),
   );
+  // A JSON body takes text alone.
+  return { ...declared, bodySchema: { type: 'string', pattern: unit } };
 }
+
+const ID_DIGITS: Readonly<Record<IntersectionKind, number>> = {
+  provincia: 2,
+  departamento: 5,
+  municipio: 6,
+  calle: 13,
+};
 
 const EXAMPLE_IDS: Readonly<Record<IntersectionKind, string>> = {
   provincia: '02',

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readCases } from './quality/cases.ts';
+import { numberedCorners } from './quality/corners.ts';
 import { measure } from './quality/measure.ts';
+import { placedCorners, placedOrganisms, pointsListing, pointsTables } from './quality/points.ts';
 import { listing, tables } from './quality/report.ts';
 
 const USAGE =
@@ -12,7 +14,7 @@ const USAGE =
   '  URL          a running service with the territory loaded\n' +
   '  --data       the public data: its territory is loaded into a service of its own (default ../shared/data)\n' +
   '  --organisms  the addresses (default FOLDER/organisms/organisms.ndjson.gz)\n' +
-  '  --list       writes one line per address and filter, tab separated\n' +
+  '  --list       writes one line per address and filter, and per corner with a number, tab separated\n' +
   '  --save       writes the tables into docs/quality.md\n';
 
 const CLI = resolve('bin/ventanilla.js');
@@ -36,21 +38,24 @@ async function main(): Promise<void> {
     return;
   }
   const organisms = values.organisms ?? join(values.data, 'organisms/organisms.ndjson.gz');
+  const territory = join(values.data, 'territorial');
   const [url] = positionals;
-  if (url === undefined)
-    await withOwnService(join(values.data, 'territorial'), (own) => report(own, organisms, values));
-  else await report(url, organisms, values);
+  if (url === undefined) await withOwnService(territory, (own) => report(own, organisms, territory, values));
+  else await report(url, organisms, territory, values);
 }
 
 async function report(
   url: string,
   organisms: string,
+  territory: string,
   { list, save }: { readonly list?: string | undefined; readonly save: boolean },
 ): Promise<void> {
   const outcomes = await measure(url, await readCases(organisms, url));
-  const text = tables(outcomes);
+  const corners = await placedCorners(url, numberedCorners(territory));
+  const points = pointsTables(placedOrganisms(outcomes), corners);
+  const text = `${tables(outcomes)}\n${points}`;
   process.stdout.write(text);
-  if (list !== undefined) writeFileSync(list, `${listing(outcomes)}\n`);
+  if (list !== undefined) writeFileSync(list, `${listing(outcomes)}\n${pointsListing(corners)}\n`);
   if (save) {
     const page = readFileSync(PAGE, 'utf8');
     writeFileSync(

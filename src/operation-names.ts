@@ -70,6 +70,8 @@ const PATTERNS: readonly (readonly [pattern: RegExp, name: (list: string, type: 
   [/^(.+)-search$/, (list) => `search${list}`],
   [/^(.+)-batch$/, (list) => `searchMany${list}`],
   [/^(.+)-file-([a-z]+)$/, (list, type) => `download${list}${type}`],
+  [/^archivos-(.+)$/, (list) => `download${list}`],
+  [/^contornos-(.+)$/, (list) => `get${list}Outlines`],
   [/^csv-(.+)$/, (list) => `add${list}ToCsv`],
   [/^mapa-(.+)$/, (list) => `getMap${list}`],
   [/^versiones-(.+)-registros$/, (list) => `download${list}Records`],

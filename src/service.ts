@@ -23,6 +23,7 @@ import { Registry } from './server/metrics/registry.ts';
 import { requestFamilies } from './server/metrics/request-figures.ts';
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { workerFamilies } from './server/metrics/worker-figures.ts';
+import { exampleAnswer } from './server/openapi/answers.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
 import { Operations } from './server/operations.ts';
 import type { Group, Services } from './server/services.ts';
@@ -98,6 +99,7 @@ const ABOUT: DocumentInfo = {
     service: { title: 'Service', description: 'Health, readiness, status and this document.' },
   },
   nameOf: operationName,
+  answerOf: exampleAnswer,
 };
 
 /**

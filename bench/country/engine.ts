@@ -1,5 +1,6 @@
 /** The territory of one store in this process, asked through its route handlers: what is measured is the engine alone. */
 
+import { tmpdir } from 'node:os';
 import { CatalogSlot } from '../../src/server/catalogs.ts';
 import type { Route } from '../../src/server/group.ts';
 import { isStreamed } from '../../src/server/http/answer.ts';
@@ -42,7 +43,7 @@ export async function openEngine(address: string): Promise<Engine> {
   const slot = new CatalogSlot<WholeCatalog>();
   slot.swap({ catalog, version: reader.version });
   const { v1 } = GENERATIONS;
-  const lists = unitLists(v1).flatMap((list) => listRoutes(list, slot));
+  const lists = unitLists(v1).flatMap((list) => listRoutes(list, slot, tmpdir()));
   const all = [...lists, ...addressRoutes(slot, v1), ...locationRoutes(slot, v1)];
   const routes = new Map<string, Route>();
   for (const route of all) if (route.method === 'GET') routes.set(route.path, route);

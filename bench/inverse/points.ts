@@ -1,10 +1,11 @@
 /** Points beside the lines of real streets, and how well their addresses are found. */
 import { fold } from '../../src/indexes/fold.ts';
 import { distance, METRES_PER_DEGREE, type Point, RADIANS } from '../../src/indexes/line.ts';
-import { type AddressAt, addressAt } from '../../src/territory/inversa/address-at.ts';
+import { metresToLine } from '../../src/indexes/nearest.ts';
+import { type AddressAt, USUAL_RADIUS } from '../../src/territory/inversa/address-at.ts';
+import { lookUp } from '../../src/territory/inversa/record.ts';
 import type { WholeCatalog } from '../../src/territory/snapshot/whole.ts';
 import { streetKindOf } from '../../src/territory/streets/street-types.ts';
-import { locate } from '../../src/territory/ubicacion/map.ts';
 import { seeded } from '../random.ts';
 
 /** Kinds of streets that are told apart. */
@@ -107,37 +108,55 @@ function isNearCorner({ network }: WholeCatalog, street: number, lat: number, lo
 /** What became of the points of one kind. */
 export class Tally {
   points = 0;
-  /** The street itself, and besides it another of the very name: avenues and towns are listed twice. */
   right = 0;
-  sameName = 0;
+  /** Another street that is drawn along the same line: an avenue and a street of one name, say. */
+  sameLine = 0;
+  /** A street whose line is nearer to the point: there nothing tells which one is meant. */
+  nearer = 0;
+  /** A street that is farther, for its department. */
+  farther = 0;
+  none = 0;
   withNumber = 0;
   withBothCorners = 0;
-  none = 0;
-  ofOtherDepartment = 0;
 
-  add(catalog: WholeCatalog, { street }: DrawnPoint, address: AddressAt | null): void {
-    const { calles } = catalog.tables;
+  add(catalog: WholeCatalog, point: DrawnPoint, address: AddressAt | null): void {
     this.points++;
     if (address === null) {
       this.none++;
       return;
     }
-    if (address.street === street) this.right++;
-    else if (calles.nameAt(address.street) === calles.nameAt(street)) this.sameName++;
     if (address.number !== null) this.withNumber++;
     if (address.crossStreets.every((other) => other >= 0)) this.withBothCorners++;
-    if (address.isOfOtherDepartment) this.ofOtherDepartment++;
+    if (address.street === point.street) this.right++;
+    else {
+      const left = address.metres - metresToStreet(catalog, point);
+      if (Math.abs(left) < SAME_LINE) this.sameLine++;
+      else if (left < 0) this.nearer++;
+      else this.farther++;
+    }
   }
 }
 
-/** The tallies by kind, those near corners apart, and how many answers name a department that does not hold the point. */
+/** Lines that are nearer to each other than this, in metres, are the same. */
+const SAME_LINE = 0.05;
+
+function metresToStreet({ network }: WholeCatalog, { street, lat, lon }: DrawnPoint): number {
+  const lines = [...network.lines.pieces(street), ...network.blocks.piecesOfStreet(street)];
+  return Math.min(...lines.map((line) => metresToLine(line, [lon, lat])));
+}
+
+/** The tallies by kind, those near corners apart, and how many answers are of a department that does not hold the point. */
 export function measurePoints(catalog: WholeCatalog, points: readonly DrawnPoint[]) {
+  const { index, places } = catalog.map.departamento;
   const between = new Map<Kind, Tally>(KINDS.map((kind) => [kind, new Tally()]));
   const corners = new Map<Kind, Tally>(KINDS.map((kind) => [kind, new Tally()]));
+  let inWrongDepartment = 0;
   for (const point of points) {
-    const department = catalog.map.departamento.places[locate(catalog.map, point.lat, point.lon).departamento];
-    const address = addressAt(catalog, point, department?.id ?? null);
-    (point.isNearCorner ? corners : between).get(point.kind)?.add(catalog, point, address);
+    const result = lookUp(catalog, point.lat, point.lon, USUAL_RADIUS);
+    const ordinal = result.location.departamento;
+    if (ordinal >= 0 && !index.contains(ordinal, point.lon, point.lat)) inWrongDepartment++;
+    if (ordinal < 0 && places.some((_, other) => index.contains(other, point.lon, point.lat))) inWrongDepartment++;
+    (point.isNearCorner ? corners : between).get(point.kind)?.add(catalog, point, result.address);
   }
-  return { between, corners };
+  return { between, corners, inWrongDepartment };
 }

@@ -26,29 +26,35 @@ async function main(): Promise<void> {
   await store.close();
   if (!catalog) throw new Error('the store has no territory');
   const points = drawPoints(catalog, Number(values.points), Number(values.seed));
-  measurePoints(catalog, points);
-  const started = performance.now();
-  const { between, corners } = measurePoints(catalog, points);
-  const micros = ((performance.now() - started) * 1000) / points.length;
-  process.stdout.write(
-    '| Points | Number | Right street | Another of its name | No street | With a number | Both cross streets | Of another department |\n',
-  );
-  process.stdout.write('|---|---:|---:|---:|---:|---:|---:|---:|\n');
+  const { between, corners, inWrongDepartment } = measurePoints(catalog, points);
+  process.stdout.write(`| ${COLUMNS.join(' | ')} |\n|---${'|---:'.repeat(COLUMNS.length - 1)}|\n`);
   for (const [where, tallies] of [
     ['between corners', between],
     ['near a corner', corners],
   ] as const) {
     for (const kind of KINDS) process.stdout.write(row(`${kind}, ${where}`, tallies.get(kind) ?? new Tally()));
   }
-  process.stdout.write(`\n${micros.toFixed(2)} µs a point, its department included\n`);
+  process.stdout.write(`\nAnswers of a department that does not hold the point: ${inWrongDepartment}\n`);
 }
 
+const COLUMNS = [
+  'Points',
+  'Number',
+  'The street',
+  'Another on the same line',
+  'One that is nearer',
+  'One that is farther',
+  'None',
+  'With a number',
+  'With both cross streets',
+];
+
 function row(title: string, tally: Tally): string {
-  const { points } = tally;
-  const share = (count: number): string => `${points === 0 ? '' : ((100 * count) / points).toFixed(2)} %`;
-  const { right, sameName, none, withNumber, withBothCorners, ofOtherDepartment } = tally;
-  const cells = [right, sameName, none, withNumber, withBothCorners, ofOtherDepartment].map(share);
-  return `| ${title} | ${points} | ${cells.join(' | ')} |\n`;
+  const { points, right, sameLine, nearer, farther, none, withNumber, withBothCorners } = tally;
+  const shares = [right, sameLine, nearer, farther, none, withNumber, withBothCorners].map((count) =>
+    points === 0 ? '' : `${((100 * count) / points).toFixed(2)} %`,
+  );
+  return `| ${title} | ${points} | ${shares.join(' | ')} |\n`;
 }
 
 await main();

@@ -76,7 +76,8 @@ function outcomeOf(one: Case, filter: Filter, { parametros, direcciones }: Answe
 
 const EARTH = 6_371_008.8;
 
-function metresBetween(
+/** Null where the point is not known. */
+export function metresBetween(
   one: { readonly lat: number; readonly lon: number },
   { lat, lon }: Found['ubicacion'],
 ): number | null {

@@ -8,6 +8,9 @@ export interface Answered {
 
 export interface Found {
   readonly nomenclatura: string;
+  readonly calle: { readonly id: string | null };
+  /** What the point stands for; null without one. */
+  readonly precision: string | null;
   readonly provincia: { readonly id: string };
   readonly departamento: { readonly id: string | null };
   readonly ubicacion: { readonly lat: number | null; readonly lon: number | null };

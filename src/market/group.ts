@@ -13,6 +13,7 @@ import { OWN_READING_RULES } from './contract/parameters.ts';
 import { MARKET_SCHEMAS } from './contract/records.ts';
 import { SCOPE } from './contract/scopes.ts';
 import { NO_SECURITIES } from './contract/securities.ts';
+import { listRoutes } from './listas/routes.ts';
 import { RenderedMarket, type ServedMarket } from './present/rendered.ts';
 import { assetQuote } from './queries/asset-quote.ts';
 import { findTitle } from './queries/title.ts';
@@ -23,6 +24,7 @@ import { RunningQuotes } from './running/running-quotes.ts';
 import { MARKET_FACTS } from './stored/facts.ts';
 import { titleRoutes } from './titulos/routes.ts';
 import { TITLE_SCHEMAS } from './titulos/schemas.ts';
+import { symbolRoutes } from './titulos/symbol-routes.ts';
 import { titleSearchSlices } from './titulos/title-search.ts';
 import { marketWording, notFound } from './wording.ts';
 
@@ -33,7 +35,7 @@ const isUnderOurs = underAny([
     (name) => `/ventanilla/${name}`,
   ),
 ]);
-/** Group D and group C answer at these addresses. */
+/** Other groups answer at these addresses, which their clients know. */
 const isTheirs = underAny(['/api/v2.0', '/api/v2.1', '/api/v1.0']);
 
 /**
@@ -81,7 +83,15 @@ export function createMarket(
     name: 'market',
     owns: ownsMarketPath,
     pathRules: LENIENT_PATHS,
-    routes: [...marketRoutes(slot), ...titleRoutes(slot, running), difference, records, ...account.routes],
+    routes: [
+      ...marketRoutes(slot),
+      ...listRoutes(slot),
+      ...titleRoutes(slot, running),
+      ...symbolRoutes(slot),
+      difference,
+      records,
+      ...account.routes,
+    ],
     wording: marketWording,
     schemas: { ...MARKET_SCHEMAS, ...TITLE_SCHEMAS, ...account.schemas },
     errors: { $ref: '#/components/schemas/MarketError' },

@@ -2,25 +2,14 @@ import type { CatalogSlot } from '../server/catalogs.ts';
 import type { Route } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
-import { type ParameterTable, readParameters, type ValuesOf } from '../server/parameters/table.ts';
-import { PANEL_PARAMETERS, QUOTE_PARAMETERS, READING_RULES, SERIES_PARAMETERS } from './contract/parameters.ts';
-import { pathValues } from './contract/path-values.ts';
+import { ERRORS, FOR_CALLERS, valuesOf, withMarket } from './answering.ts';
+import { PANEL_PARAMETERS, QUOTE_PARAMETERS, SERIES_PARAMETERS } from './contract/parameters.ts';
 import { SCOPE } from './contract/scopes.ts';
 import type { ServedMarket } from './present/rendered.ts';
 import { findPanel } from './queries/panel.ts';
 import { seriesRange } from './queries/series.ts';
 import { findTitle } from './queries/title.ts';
-import { marketWording, unknownPanel, unknownTitle } from './wording.ts';
-
-const ERRORS = {
-  '400': { sentence: 'A value is wrong.', schema: { $ref: '#/components/schemas/MarketInvalid' } },
-  '401': { sentence: 'No valid bearer token.', schema: { $ref: '#/components/schemas/MarketError' } },
-  '403': { sentence: 'The token is limited to something else.', schema: { $ref: '#/components/schemas/MarketError' } },
-  '404': { sentence: 'There is no such thing.', schema: { $ref: '#/components/schemas/MarketError' } },
-} as const;
-
-/** Market data are for callers with a token alone, and the same for all of them. */
-const FOR_CALLERS = { caching: 'private', sameForCallers: true } as const;
+import { unknownPanel, unknownTitle } from './wording.ts';
 
 /** What is pushed while a version is served is not in the series before it is closed. */
 const SESSIONS_STAND = { since: 0, now: () => 0 };
@@ -76,26 +65,6 @@ export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
   ];
 }
 
-function withMarket(slot: CatalogSlot<ServedMarket>, call: Call, answer: (market: ServedMarket) => Answer): Answer {
-  const loaded = slot.current;
-  return loaded ? answer(loaded.catalog) : marketWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-}
-
-/** Reads a call's parameters against a table: values, or the answer that says what is wrong with them. */
-function valuesOf<T extends ParameterTable>(
-  table: T,
-  call: Call,
-): { readonly values: ValuesOf<T> } | { readonly refusal: Answer } {
-  const { values, issues, given } = readParameters(
-    table,
-    { path: pathValues(call), query: call.query() },
-    READING_RULES,
-  );
-  // `model.plazo` counts only when `plazo` is absent, and so do its mistakes.
-  const counting = issues.filter(({ name }) => !(name === 'model.plazo' && given.has('plazo')));
-  return counting.length > 0 ? { refusal: marketWording.invalid(counting, call) } : { values };
-}
-
 function answerQuote({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
   const read = valuesOf(QUOTE_PARAMETERS, call);
   if ('refusal' in read) return read.refusal;
@@ -126,7 +95,7 @@ function answerPanel({ catalog, rendered: bytes }: ServedMarket, call: Call): An
   const { Instrumento, Panel, Pais } = read.values;
   const found = findPanel(catalog, Pais, Instrumento, Panel);
   if ('panel' in found) {
-    return rendered(bytes.panel(found.panel), { ...FOR_CALLERS, stands: bytes.panelStands(found.panel) });
+    return rendered(bytes.panels.of(found.panel), { ...FOR_CALLERS, stands: bytes.panels.stands(found.panel) });
   }
   return unknownPanel({ instrument: Instrumento, panel: Panel, country: Pais }, found.known);
 }

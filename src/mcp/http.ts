@@ -6,7 +6,7 @@ import {
   validateOriginHeader,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { type Answer, JSON_TYPE, json } from '../server/http/answer.ts';
+import { type Answer, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 
 /** Most messages of a batch, which revision 2025-03-26 of the protocol knows. */
@@ -34,7 +34,8 @@ export async function answerPost(call: Call, ownHost: string | null, make: () =>
     );
   }
   const response = await answered(requestOf(call), message, make);
-  const type = response.headers.get('content-type') ?? JSON_TYPE;
+  // What a notification is answered has no body.
+  const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
   return { status: response.status, type, body: await response.text(), caching: 'no-store' };
 }
 

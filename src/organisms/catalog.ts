@@ -5,6 +5,7 @@ import type { Slices } from '../indexes/slices.ts';
 import { type SubstringIndex, substringSlices } from '../indexes/substrings.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import { kindOf, type Organism } from './contract/organism.ts';
+import { listsOf, type OrganismList } from './listas/kinds.ts';
 import { RecordPieces } from './present/record-pieces.ts';
 import { escapeSeparators } from './present/separators.ts';
 import { Orders } from './queries/order.ts';
@@ -19,6 +20,8 @@ export interface OrganismsCatalog {
   readonly byLocalidad: ReadonlyMap<string, Int32Array>;
   /** By what the source calls the kind of organism (`extra.categoria`); `""` where it says nothing. */
   readonly byTipo: ReadonlyMap<string, Int32Array>;
+  /** The organisms on each of the other lists of the original interface, ascending. */
+  readonly byList: ReadonlyMap<OrganismList, Int32Array>;
   readonly orders: Orders;
   /** Each record as JSON but for its address, as bytes. */
   readonly pieces: RecordPieces;
@@ -43,6 +46,7 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
   }
   const texts: string[] = [];
   const pieces: string[] = [];
+  const lists: (readonly OrganismList[])[] = [];
   const names: string[] = [];
   const provincias: string[] = [];
   const localidades: string[] = [];
@@ -55,6 +59,7 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
     localidades.push(place);
     texts.push([name, fold(descripcion), fold(direccion), place].join(BETWEEN_FIELDS));
     pieces.push(...render(organism));
+    lists.push(listsOf(organism));
     await breathe();
   }
   const instants = (read: (organism: Organism) => string) => ranksOf(organisms.map((one) => instantOf(read(one))));
@@ -62,9 +67,10 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
     organisms,
     ordinalOf: new Map(organisms.map(({ id }, ordinal) => [id, ordinal])),
     texts: new OnDemand(keptSlices(texts, columns)),
-    byProvincia: groupBy(provincias),
-    byLocalidad: groupBy(localidades),
-    byTipo: groupBy(organisms.map((organism) => fold(kindOf(organism) ?? ''))),
+    byProvincia: groupBy(provincias.map((name) => [name])),
+    byLocalidad: groupBy(localidades.map((name) => [name])),
+    byTipo: groupBy(organisms.map((organism) => [fold(kindOf(organism) ?? '')])),
+    byList: groupBy(lists),
     orders: new Orders({
       id: Int32Array.from(organisms.keys()),
       nombre: ranksOf(names),
@@ -89,13 +95,15 @@ function render(organism: Organism): readonly [head: string, tail: string] {
   return [`{"id":${id},"url":"`, `",${tail.slice(1)}`];
 }
 
-/** By key, the ordinals of those that have it. */
-function groupBy(keys: readonly string[]): Map<string, Int32Array> {
-  const lists = new Map<string, number[]>();
-  keys.forEach((key, ordinal) => {
-    const list = lists.get(key);
-    if (list) list.push(ordinal);
-    else lists.set(key, [ordinal]);
+/** By key, the ordinals of those that have it among theirs. */
+function groupBy<K extends string>(keys: readonly (readonly K[])[]): Map<K, Int32Array> {
+  const lists = new Map<K, number[]>();
+  keys.forEach((own, ordinal) => {
+    for (const key of own) {
+      const list = lists.get(key);
+      if (list) list.push(ordinal);
+      else lists.set(key, [ordinal]);
+    }
   });
   return new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)]));
 }

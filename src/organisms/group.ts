@@ -6,6 +6,7 @@ import { NEAR_SCHEMAS } from './cercanos/schemas.ts';
 import { SCHEMAS } from './contract/organism.ts';
 import { OWN_PREFIX } from './contract/parameters.ts';
 import { type School, schoolsOf } from './establecimientos/schools.ts';
+import { interfaceRoutes } from './listas/routes.ts';
 import { organismRoutes } from './routes.ts';
 import { buildShelf, type OrganismsShelf } from './shelf.ts';
 import type { Gazetteer } from './territorio/gazetteer.ts';
@@ -38,7 +39,12 @@ export function createOrganisms(
       name: 'organisms',
       owns: (path) => isOwn(path) && !isAnothers(path),
       pathRules: LENIENT_PATHS,
-      routes: [...organismRoutes(slot), ...nearRoutes(slot, gazetteer), ...placeRoutes(slot, gazetteer)],
+      routes: [
+        ...organismRoutes(slot),
+        ...interfaceRoutes(slot),
+        ...nearRoutes(slot, gazetteer),
+        ...placeRoutes(slot, gazetteer),
+      ],
       wording: WORDING,
       describe: describeRoute,
       schemas: { ...SCHEMAS, ...NEAR_SCHEMAS, ...PLACE_SCHEMAS },

@@ -37,6 +37,11 @@ export function notFound(): Answer {
   return detail(404, NOT_FOUND);
 }
 
+/** The 401 of what needs credentials: the sentence that the original was seen to answer (organisms.md 1). */
+export function withoutCredentials(): Answer {
+  return detail(401, 'Las credenciales de autenticación no se proveyeron.', { 'WWW-Authenticate': 'Token' });
+}
+
 function detail(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Answer {
   return answer(status, { detail: text }, headers);
 }

@@ -42,6 +42,8 @@ export async function sendExamples(
 
 async function sendExample(route: Route, address: string, token: string): Promise<SentExample> {
   const request = exampleRequest(route);
+  // The document is not made before all answers are known.
+  if (route.id === 'openapi') return { id: route.id, address: request.address, status: 200, shown: ITSELF };
   const response = await fetch(address + request.address, {
     method: request.method,
     headers: {
@@ -54,7 +56,7 @@ async function sendExample(route: Route, address: string, token: string): Promis
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
   const text = await response.text();
   const head = { id: route.id, address: `${request.method} ${request.address}`, status: response.status };
-  return { ...head, shown: route.id === 'openapi' ? ITSELF : shownOf(response.status, type, text, address) };
+  return { ...head, shown: shownOf(response.status, type, text, address) };
 }
 
 function shownOf(status: number, type: string, text: string, address: string): ExampleAnswer | undefined {
@@ -75,14 +77,15 @@ function cut(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cut(item)]));
 }
 
-/** Whether an answer tells something: a body with a value that is not empty, zero or null in it, apart from what was asked. */
+/** Members that say what was asked, or of what kind the answer is. */
+const NO_NEWS: ReadonlySet<string> = new Set(['parametros', 'metadata', 'type', 'inicio']);
+
+/** Whether an answer has a value in it that is not empty, zero or null. */
 export function tellsSomething({ shown }: SentExample): boolean {
   if (shown === undefined) return true;
   const { body } = shown;
   if (!isObject(body)) return isSomething(body);
-  const lists = Object.entries(body).filter(([, item]) => Array.isArray(item));
-  if (lists.length > 0) return lists.some(([, item]) => isSomething(item));
-  return Object.entries(body).some(([name, item]) => name !== 'parametros' && isSomething(item));
+  return Object.entries(body).some(([name, item]) => !NO_NEWS.has(name) && item !== 200 && isSomething(item));
 }
 
 function isSomething(value: unknown): boolean {

@@ -16,7 +16,8 @@ import {
   CHECK_PATIENCE_MS,
   HEADERS_KEPT,
 } from '../market/account/tokens/verified-tokens.ts';
-import { PANEL_BYTES, QUOTE_BYTES, SERIES_BYTES } from '../market/present/rendered.ts';
+import { QUOTE_BYTES, SERIES_BYTES } from '../market/present/rendered.ts';
+import { PANEL_BYTES, ROW_BYTES } from '../market/present/rendered-panels.ts';
 import { MOST_REMEMBERED as TITLES_REMEMBERED } from '../market/running/known-titles.ts';
 import { TAGS_KEPT } from '../organisms/answering.ts';
 import { RENDERINGS_BYTES as LISTS_BYTES } from '../organisms/present/list.ts';
@@ -53,6 +54,7 @@ import {
   KEPT_FRAMES as ADDRESS_FRAMES_KEPT,
   KEPT_WRITERS as ADDRESS_WRITERS_KEPT,
 } from '../territory/direcciones/writer.ts';
+import { KEPT_WRITERS as INVERSE_WRITERS_KEPT } from '../territory/inversa/writer.ts';
 import { KEPT_BYTES as FILES_BYTES } from '../territory/present/file-shelf.ts';
 import { MOST_LABELS } from '../territory/present/json.ts';
 import { KEPT_BYTES as RENDERINGS_BYTES } from '../territory/present/renderings.ts';
@@ -141,6 +143,11 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
     sentence: 'Group C',
   },
   {
+    name: 'Choices of fields of addresses of points of which written parts are kept',
+    value: INVERSE_WRITERS_KEPT,
+    sentence: 'Group C',
+  },
+  {
     name: 'Texts of `campos` whose meaning is remembered',
     value: CHOICES_REMEMBERED,
     sentence: 'Group C, for each resource',
@@ -225,9 +232,10 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
   {
     name: 'Bytes of written quotes',
     value: QUOTE_BYTES,
-    sentence: 'Group B; of titles, and as much of rows of panels',
+    sentence: 'Group B',
   },
-  { name: 'Bytes of written panels', value: PANEL_BYTES, sentence: 'Group B' },
+  { name: 'Bytes of written rows of panels', value: ROW_BYTES, sentence: 'Group B; as much of rows of whole lists' },
+  { name: 'Bytes of written panels', value: PANEL_BYTES, sentence: 'Group B; as much of whole lists' },
   { name: 'Bytes of written series', value: SERIES_BYTES, sentence: 'Group B' },
   {
     name: 'Titles of a feed that are remembered',

@@ -5,6 +5,7 @@ import { SAMPLE_BYTES } from '../csv/dialect.ts';
 import { MAXIMUM_COLUMNS } from '../csv/headings.ts';
 import { MAXIMUM_ROW_BYTES, MAXIMUM_UNCLOSED } from '../csv/row-scanner.ts';
 import { EXPORT_PART_BYTES } from '../export/write-file.ts';
+import { MAXIMUM_CELL_CHARACTERS, MAXIMUM_SHEET_ROWS } from '../formats/xlsx.ts';
 import { MOST_TRIES } from '../ingest/run.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
 import { ACCOUNTS_KEPT, OPERATIONS_KEPT } from '../market/account/ledger/ledger.ts';
@@ -55,6 +56,16 @@ import type { FixedLimit } from './limits.ts';
 
 /** The bounds that live in the code as constants, taken from where they are enforced. */
 export const FIXED_LIMITS: readonly FixedLimit[] = [
+  {
+    name: 'Rows of a sheet of a workbook',
+    value: MAXIMUM_SHEET_ROWS,
+    sentence: '`formato=xlsx`; more go on in further sheets',
+  },
+  {
+    name: 'Characters of a cell of a workbook',
+    value: MAXIMUM_CELL_CHARACTERS,
+    sentence: '`formato=xlsx`; longer texts are cut, as spreadsheets take no more',
+  },
   {
     name: 'Clients whose quotas are told apart',
     value: CLIENTS_KEPT,

@@ -14,6 +14,7 @@ import { ownsPath } from './contract/paths.ts';
 import { UNIT_RESOURCES } from './contract/resources.ts';
 import { listSchemas, schemaOfFields, TERRITORY_SCHEMAS } from './contract/schemas.ts';
 import { blockList } from './cuadras/list.ts';
+import { downloadRoutes } from './descargas/routes.ts';
 import { rehearseAddresses } from './direcciones/rehearsal.ts';
 import { addressRoutes } from './direcciones/routes.ts';
 import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
@@ -94,17 +95,18 @@ export function createTerritory(
       pathRules: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
       routes: [
         ...generations.flatMap((generation) => [
-          ...unitLists(generation).flatMap((list) => listRoutes(list, slot)),
+          ...unitLists(generation).flatMap((list) => listRoutes(list, slot, settings.spoolFolder)),
           ...addressRoutes(slot, generation),
           ...locationRoutes(slot, generation),
         ]),
-        ...further.flatMap((list) => listRoutes(list, slot)),
+        ...further.flatMap((list) => listRoutes(list, slot, settings.spoolFolder)),
         nearRoute(slot, v2, directory),
         ...explainRoutes(slot),
         ...inverseRoutes(slot),
         ...fileRoutes(slot, settings, crew),
         ...suggestionRoutes(slot),
         ...mapRoutes(slot),
+        ...downloadRoutes(slot, settings.spoolFolder),
         ...coverageRoutes(slot),
       ],
       wording: wordingOf(generations),

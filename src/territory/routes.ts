@@ -1,31 +1,32 @@
 /** The table of contents of the lists: one entry per operation, the same for each list of each generation. */
 import type { CatalogSlot } from '../server/catalogs.ts';
 import type { Route } from '../server/group.ts';
-import { type Answer, rendered } from '../server/http/answer.ts';
+import { type Answer, rendered, type StreamedAnswer } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
+import { fileAnswer } from '../server/http/file-answer.ts';
 import type { Pace } from '../server/pace.ts';
 import { type ParametersRead, readParameters } from '../server/parameters/table.ts';
-import type { TerritoryCatalog } from './catalog/catalog.ts';
 import type { Generation } from './contract/generations.ts';
 import type { ListParameters, ListValues } from './contract/parameters.ts';
 import { everywhere, FILE_TYPES, type FileType, fileNames } from './contract/paths.ts';
 import type { ListSpec } from './contract/resources.ts';
 import { batchBody, batchResponses, fileSchema, searchResponses } from './contract/schemas.ts';
 import type { ListCatalog, ServedList } from './lists.ts';
-import { withoutGeometry } from './present/answer-notices.ts';
+import { noticeHeaders, withoutGeometry } from './present/answer-notices.ts';
 import { READING, runBatch } from './present/batch.ts';
 import { Echo } from './present/echo.ts';
-import { type FilePieces, FileShelf } from './present/file-shelf.ts';
+import { type FilePieces, shelfOf } from './present/file-shelf.ts';
 import { FILE_CONTENT, fileOf } from './present/files.ts';
 import { jsonPage, type PageRequest, pageAnswer } from './present/page.ts';
+import { recordsLayer } from './present/record-files.ts';
 import { territoryWording } from './wording.ts';
 
 type Slot = CatalogSlot<ListCatalog>;
 
-/** The routes of a list: search, batch, and a file of each type. */
-export function listRoutes(list: ServedList, slot: Slot): Route[] {
+/** The routes of a list: search, batch, and a file of each type. `folder` is where temporary files are made. */
+export function listRoutes(list: ServedList, slot: Slot, folder: string): Route[] {
   const files = list.isFromElsewhere ? [] : FILE_TYPES.map((type) => fileRoute(list, type, slot));
-  return [searchRoute(list, slot), batchRoute(list, slot), ...files];
+  return [searchRoute(list, slot, folder), batchRoute(list, slot), ...files];
 }
 
 /** The contract's numbers of the operations it names. */
@@ -46,7 +47,7 @@ function notReady(call: Call): Answer {
   return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
 }
 
-function searchRoute(list: ServedList, slot: Slot): Route {
+function searchRoute(list: ServedList, slot: Slot, folder: string): Route {
   const { spec, generation, description } = list;
   const table = list.tables.search;
   return {
@@ -65,15 +66,25 @@ function searchRoute(list: ServedList, slot: Slot): Route {
       if (!loaded) return notReady(call);
       const { catalog } = loaded;
       const values: ListValues = read.values;
-      const answer = (): Answer => {
+      const answer = (): Answer | Promise<StreamedAnswer> => {
         const found = list.search(catalog, values);
         const request = requestOf(list, catalog, values, found.uncompared, (notices) => {
           return new Echo(table, read, pairs, null, notices);
         });
-        const page = pageAnswer(catalog, found, request, read.values.formato ?? 'json');
+        const format = read.values.formato ?? 'json';
+        if (format === 'shp' || format === 'gpkg') {
+          const layer = { key: spec.key, ordinals: found.ordinals, shape: spec.shape ?? 'point' } as const;
+          const { headers = {} } = noticeHeaders(request.notices);
+          return fileAnswer(call, format, recordsLayer({ ...request, ...layer }), {
+            fileName: spec.key,
+            folder,
+            headers,
+          });
+        }
+        const page = pageAnswer(catalog, found, request, format);
         return list.isFromElsewhere ? { ...page, caching: 'unsaid' } : page;
       };
-      return prepared(call, catalog, list, values, answer);
+      return prepared<Answer | StreamedAnswer>(call, catalog, list, values, answer);
     },
   };
 }
@@ -139,7 +150,7 @@ function prepared<T>(
   catalog: ListCatalog,
   { prepare }: ServedList,
   values: ListValues,
-  search: () => T,
+  search: () => T | Promise<T>,
 ): T | Promise<T> {
   const preparing = prepare?.(catalog, values, pace.breathe);
   return preparing ? preparing.then(search) : search();
@@ -148,9 +159,6 @@ function prepared<T>(
 function valuesOf(read: ParametersRead<ListParameters>): ListValues {
   return read.values;
 }
-
-/** The files of the catalogs that are served. */
-const shelves = new WeakMap<TerritoryCatalog, FileShelf>();
 
 function fileRoute(list: ServedList, type: FileType, slot: Slot): Route {
   const { spec, generation } = list;
@@ -177,16 +185,11 @@ function fileRoute(list: ServedList, type: FileType, slot: Slot): Route {
       const loaded = slot.current;
       if (!loaded) return notReady(call);
       const { catalog } = loaded;
-      let shelf = shelves.get(catalog);
-      if (!shelf) {
-        shelf = new FileShelf();
-        shelves.set(catalog, shelf);
-      }
       const write = (pace: Pace): Promise<FilePieces> => {
         const records = list.records(catalog);
         return fileOf(catalog, { spec, records, geometry: (record) => list.geometry(catalog, record) }, type, pace);
       };
-      const file = shelf.get(`${generation.name} ${spec.key}.${type}`, write, call.signal);
+      const file = shelfOf(catalog).get(`${generation.name} ${spec.key}.${type}`, write, call.signal);
       return rendered(await file, {
         type: FILE_CONTENT[type],
         // The first line of ndjson tells when the data were loaded, which the same version elsewhere may tell otherwise.

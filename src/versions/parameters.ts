@@ -15,7 +15,7 @@ const range = (detail: string) =>
       place: 'path',
       required: true,
       sentence: 'Two numbers of versions, `A..B`: what turns A into B. Either may be the older one.',
-      example: '1..2',
+      example: '1..1',
     },
     { type: 'string', pattern: '^[1-9][0-9]{0,8}[.][.][1-9][0-9]{0,8}$' },
     (raw) => {

@@ -20,13 +20,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ingest: ['package', 'indexes', 'store'],
   // What writes files that an import reads: it knows their manifest.
   export: ['store', 'ingest'],
-  server: ['package', 'indexes', 'store'],
+  // What writes tables as files of foreign programs; one of them is a database.
+  formats: ['indexes', 'store'],
+  server: ['package', 'indexes', 'store', 'formats'],
   // What lies between two versions of any group.
   versions: ['csv', 'store', 'server'],
-  statistics: ['package', 'indexes', 'csv', 'store', 'ingest', 'export', 'server'],
-  market: ['package', 'indexes', 'store', 'ingest', 'export', 'server', 'versions'],
-  territory: ['package', 'indexes', 'csv', 'store', 'ingest', 'export', 'server'],
-  organisms: ['package', 'indexes', 'store', 'ingest', 'export', 'server'],
+  statistics: ['package', 'indexes', 'formats', 'csv', 'store', 'ingest', 'export', 'server'],
+  market: ['package', 'indexes', 'formats', 'csv', 'store', 'ingest', 'export', 'server', 'versions'],
+  territory: ['package', 'indexes', 'formats', 'csv', 'store', 'ingest', 'export', 'server'],
+  organisms: ['package', 'indexes', 'formats', 'store', 'ingest', 'export', 'server'],
   // Tools for language models: they know the operations by their ids, not the groups.
   mcp: ['server'],
   receivers: ['ingest', 'statistics', 'market', 'territory', 'organisms'],
@@ -89,6 +91,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'indexes',
     'package',
     'csv',
+    'formats',
     'store',
     'ingest',
     'export',
@@ -99,6 +102,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'organisms',
     'receivers',
     'service',
+    'starter',
     'sync',
     'cli',
     'versions',

@@ -324,7 +324,7 @@ describe('the doors of group B', () => {
   test('an unknown path is 404 without a token', async () => {
     for (const path of [
       '/api',
-      '/api/v2/estadocuenta',
+      '/api/v2/datos-perfil',
       '/api/bCBA/Titulos/GGAL',
       '/api/rOFX/Titulos/DLR/AGO26/Cotizacion',
     ]) {

@@ -62,6 +62,7 @@ test.each([
   ['/Token/', true],
   ['/api/v2.0/organismos', false],
   ['/api/v2.0/organismos/3', false],
+  ['/api/v2.0/museos/', false],
   ['/api/v1.0/provincias', false],
   ['/api/v2/portafolio', true],
   ['/apis', false],

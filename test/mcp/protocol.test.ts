@@ -45,7 +45,12 @@ describe('POST /mcp', () => {
     expect([at('result.protocolVersion'), at('result.serverInfo.name')]).toEqual(['2025-06-18', 'ventanilla']);
     expect(headers.get('content-type')).toContain('application/json');
     expect(headers.get('mcp-session-id')).toBeNull();
-    expect((await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
+    const taken = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    expect([taken.status, taken.text, taken.headers.get('content-type')]).toEqual([
+      202,
+      '',
+      'text/plain; charset=utf-8',
+    ]);
   });
 
   it('says in JSON-RPC what is wrong with a message', async () => {

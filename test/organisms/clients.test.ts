@@ -167,7 +167,8 @@ describe('published clients of the organisms, with another base address and noth
     for (const [path, method, status] of [
       ['organismos/999999/', 'GET', 404],
       ['organismos/?format=xml', 'GET', 404],
-      ['programas/', 'GET', 404],
+      ['usuarios/', 'GET', 401],
+      ['direcciones/', 'GET', 404],
       ['organismos/', 'POST', 405],
     ] as const) {
       const response = await fetch(base + path, { method });

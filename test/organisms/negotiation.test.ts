@@ -94,7 +94,7 @@ describe('formats, methods and errors of group D, as DRF answers them', () => {
     }
   });
 
-  it.each(['/organismos/%FF', '/organismos/1/x', '/api/v2.0', '/api/v2.0/', '/api/v2.0/museos/', '/organismos//1//x'])(
+  it.each(['/organismos/%FF', '/organismos/1/x', '/api/v2.0/nada', '/api/v2.0/museos/1/', '/organismos//1//x'])(
     'organisms.md 6: %s is 404 with the one key detail',
     async (path) => {
       const response = await serving.get(path);

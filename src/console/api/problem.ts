@@ -59,7 +59,7 @@ const PUBLISHED_IN_SPANISH = 'Titulo no encontrado';
 
 /** Paths of group B, which answers in English (reference market.md 8); all others answer in Spanish. */
 const ENGLISH =
-  /^(?:api\/(?!v2\.0\/organismos|v1\.0)|token$|ventanilla\/(?:portafolio|operaciones|titulos|versiones\/market)(?:\/|$))/;
+  /^(?:api\/(?!v2\.0(?:\/|$)|v1\.0)|token$|ventanilla\/(?:portafolio|operaciones|titulos|versiones\/market)(?:\/|$))/;
 
 /** The language in which what answers a path of the interface says what is wrong. `path` as requests have it: no slash before it. */
 export function sentenceLanguage(path: string): SentenceLanguage {

@@ -10,10 +10,11 @@ import type { Country } from '../contract/words.ts';
 import { marketWording, notFound } from '../wording.ts';
 import { OPERATION_PARAMETERS, PORTFOLIO_PARAMETERS, PORTFOLIO_QUERY } from './contract/parameters.ts';
 import { DENIED, INVALID, OUT_OF_SCOPE, UNKNOWN } from './contract/responses.ts';
+import { statementRoute } from './estadocuenta/route.ts';
 import { explainPortfolioRoute } from './explicar/route.ts';
 import type { AccountBook, MarketVersion } from './ledger/account-book.ts';
 import { presentOperation } from './ledger/present-operation.ts';
-import { operationsListRoute } from './operaciones/route.ts';
+import { liveOperationsRoute, operationsListRoute } from './operaciones/route.ts';
 import type { AccountHoldings } from './portfolio/account-holdings.ts';
 import { RenderedPortfolios } from './portfolio/rendered-portfolios.ts';
 import { type Books, withBook, withHoldings } from './with-book.ts';
@@ -90,6 +91,8 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
         }),
     },
     operationsListRoute(options, quoteOf),
+    liveOperationsRoute(options, quoteOf),
+    statementRoute(options, quoteOf, today),
     explainPortfolioRoute(options, quoteOf, today),
   ];
 }

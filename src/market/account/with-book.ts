@@ -1,5 +1,5 @@
 import { breathe, type CatalogSlot } from '../../server/catalogs.ts';
-import type { Answer } from '../../server/http/answer.ts';
+import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { type Store, StoreUnavailable } from '../../store/store.ts';
 import type { Securities } from '../contract/securities.ts';
@@ -31,7 +31,7 @@ export function withHoldings(
   call: Call,
   answer: (holdings: AccountHoldings, book: AccountBook, marketVersion: MarketVersion) => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {
-  return withBook(books, call, (book, version) => {
+  return withBook<Answer>(books, call, (book, version) => {
     const holdings = book.holdingsBy(books.securities());
     if (holdings.isPrepared) return answer(holdings, book, version);
     return holdings.prepare(breathe).then(() => answer(holdings, book, version));
@@ -42,11 +42,11 @@ export function withHoldings(
  * Answers with the operations of the call's account and of nobody else, at once when they are in memory; 503 while data
  * are on their way.
  */
-export function withBook(
+export function withBook<A extends Answer | StreamedAnswer>(
   books: Books,
   call: Call,
-  answer: (book: AccountBook, marketVersion: MarketVersion) => Answer | Promise<Answer>,
-): Answer | Promise<Answer> {
+  answer: (book: AccountBook, marketVersion: MarketVersion) => A | Promise<A>,
+): A | Answer | Promise<A | Answer> {
   const { account } = call;
   if (account === undefined) throw new Error('An account operation ran without its guard.');
   const version = books.marketVersion();
@@ -58,12 +58,12 @@ export function withBook(
 }
 
 /** No ledger is loaded: either nobody has operations, or they are on their way. */
-async function withoutLedger(
+async function withoutLedger<A extends Answer | StreamedAnswer>(
   books: Books,
   call: Call,
   account: string,
-  answer: (book: AccountBook) => Answer | Promise<Answer>,
-): Promise<Answer> {
+  answer: (book: AccountBook) => A | Promise<A>,
+): Promise<A | Answer> {
   const { ledger, securities } = books;
   if ((await hasLedger(books)) && !ledger.current) return notReady(call);
   const nobodys = ledger.current?.catalog ?? new Ledger(null, securities);

@@ -47,11 +47,11 @@ export function bondEvents(line: StoredInstrument, world: BondWorld, term: numbe
   const index = terms.index === '' ? null : world.series(titleKey(MARKET, terms.index));
   if (index === undefined) return [];
   const last = world.series(titleKey(MARKET, line.symbol))?.days.at(-1) ?? Number.NEGATIVE_INFINITY;
-  const sessions = (day: number): number => term ?? usualSettlement(MARKET, formatDay(day)) ?? 0;
+  const exDateOf = exDates(world, term);
   return flows.flatMap(({ date, amount }) => {
     const paid = parseDay(date);
     if (paid === undefined || amount <= 0) return [];
-    const day = world.tradingDays.exDateOf(paid, sessions);
+    const day = exDateOf(paid);
     if (day > last) return [];
     const before = priced.lastBefore(day);
     const due = amount * (index ? growth(index, terms.issueDate, paid) : 1);
@@ -60,14 +60,21 @@ export function bondEvents(line: StoredInstrument, world: BondWorld, term: numbe
   });
 }
 
-interface Schedule {
+/** Makes the function that gives the ex date of a payment; `term` as in {@link bondEvents}. */
+export function exDates({ tradingDays }: BondWorld, term: number | null): (paid: number) => number {
+  const sessions = (day: number): number => term ?? usualSettlement(MARKET, formatDay(day)) ?? 0;
+  return (paid) => tradingDays.exDateOf(paid, sessions);
+}
+
+/** The payments of a bond, and the terms that they follow. */
+export interface Schedule {
   readonly symbol: string;
   readonly terms: StoredTerms;
   readonly flows: StoredFlows['flows'];
 }
 
-/** The schedule under a line's own symbol, else under that of the bond whose dollar line it is. */
-function scheduleOf(symbol: string, world: BondWorld): Schedule | null {
+/** Finds the schedule under a line's own symbol, else under that of the bond whose dollar line it is. */
+export function scheduleOf(symbol: string, world: BondWorld): Schedule | null {
   const under = (name: string): StoredFlows | undefined => world.flows.find((bond) => sameWord(bond.symbol, name));
   const found =
     under(symbol) ??

@@ -17,6 +17,7 @@ import { linesOfSecurities } from './security-lines.ts';
 import type { Series } from './series.ts';
 import { type MarketData, readMarketData } from './stored-data.ts';
 import type { Title } from './title.ts';
+import { type TitleEvent, titleEvents } from './title-events.ts';
 
 /** What B1, B2 and B3 read: titles by market and symbol, panels by name. Immutable. */
 export interface MarketCatalog {
@@ -24,6 +25,8 @@ export interface MarketCatalog {
   /** A title by market and symbol, both in any case. */
   readonly find: (market: string, symbol: string) => Title | undefined;
   readonly panels: PanelShelf;
+  /** What is known of a title's dividends, splits and payments, ascending. */
+  readonly eventsOf: (title: Title) => readonly TitleEvent[];
   /** What ledgers need of the titles. */
   readonly securities: CatalogSecurities;
   /** Facts served by resource. */
@@ -83,7 +86,7 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
     });
     await breathe();
   }
-  return assemble(titles, instruments, data);
+  return assemble(titles, instruments, data, eventsIn);
 };
 
 const NONE: readonly RunningQuote[] = [];
@@ -116,6 +119,7 @@ function assemble(
   titles: readonly Title[],
   instruments: ReadonlyMap<string, StoredInstrument>,
   data: MarketData,
+  events: EventWorld,
 ): MarketCatalog {
   const byKey = new Map(titles.map((title) => [foldWord(title.key), title]));
   const find = (market: string, symbol: string): Title | undefined => byKey.get(foldWord(`${market}|${symbol.trim()}`));
@@ -137,6 +141,7 @@ function assemble(
     titles,
     find,
     panels,
+    eventsOf: (title) => titleEvents(title, events),
     securities: new CatalogSecurities(titles, linesOfSecurities(instruments.values(), data), data.flows),
     counts: {
       titles: titles.length,

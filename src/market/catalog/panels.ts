@@ -1,6 +1,14 @@
 import { fold } from '../../indexes/fold.ts';
 import { NAMED_PANELS } from '../contract/panels.ts';
-import { COUNTRIES, type Country, INSTRUMENTS, type Instrument, MARKETS } from '../contract/words.ts';
+import {
+  COUNTRIES,
+  type Country,
+  INSTRUMENTS,
+  type Instrument,
+  LISTED,
+  type Listed,
+  MARKETS,
+} from '../contract/words.ts';
 import type { StoredPanels } from '../stored/records.ts';
 import { futuresPanel } from './futures-panel.ts';
 import type { Title } from './title.ts';
@@ -27,6 +35,8 @@ export interface OptionOn {
 export interface PanelShelf {
   readonly find: (country: Country, instrument: Instrument, panel: string) => Panel | undefined;
   readonly names: (country: Country, instrument: Instrument) => readonly string[];
+  /** All titles of one kind in a country; without titles where there are none. */
+  readonly whole: (country: Country, listed: Listed) => Panel;
   readonly count: number;
 }
 
@@ -80,14 +90,23 @@ export function shelvePanels(
       if (country && instrument) for (const each of panelNames) panel(country, instrument, each);
     }
   }
+  const lists = new Map<string, OpenPanel>();
+  const list = (country: Country, listed: Listed): OpenPanel => {
+    const key = `${country}/${listed}`;
+    const found = lists.get(key) ?? { name: listed, titles: [], waiting: [], moneyness: null };
+    lists.set(key, found);
+    return found;
+  };
   for (const title of titles) {
     const country = COUNTRIES.find((known) => known === title.instrument.pais);
     if (!country) continue;
+    const listed = listOf(title);
+    if (listed) placed(list(country, listed), title);
     const seen = new Set<string>();
     for (const [instrument, name] of membership(title, underlyingOf)) {
       const found = panel(country, instrument, name);
       const key = `${instrument}/${foldPanel(found.name)}`;
-      if (!seen.has(key)) (title.latest.figures ? found.titles : found.waiting).push(title);
+      if (!seen.has(key)) placed(found, title);
       seen.add(key);
     }
     const option = optionOn(title, underlyingOf);
@@ -98,7 +117,7 @@ export function shelvePanels(
       found.moneyness.options.push(option);
     }
   }
-  for (const { titles: members, moneyness } of panels.values()) {
+  for (const { titles: members, moneyness } of [...panels.values(), ...lists.values()]) {
     members.sort(bySymbol);
     moneyness?.options.sort((a, b) => bySymbol(a.title, b.title));
   }
@@ -112,7 +131,12 @@ export function shelvePanels(
     const other = WHOLE.map((whole) => panels.get(`${room}/${foldPanel(whole)}`)).find((each) => each);
     return other ?? (NAMED_PANELS[country][instrument] ? nothing : undefined);
   };
-  return { find, names: (country, instrument) => names.get(`${country}/${instrument}`) ?? [], count: panels.size };
+  return {
+    find,
+    names: (country, instrument) => names.get(`${country}/${instrument}`) ?? [],
+    whole: list,
+    count: panels.size,
+  };
 }
 
 /** A panel while titles are put into it. */
@@ -123,6 +147,11 @@ interface OpenPanel {
   moneyness: { readonly inside: boolean; readonly options: OptionOn[] } | null;
 }
 
+/** Puts a title among those that a panel shows, or that it would show once they are quoted. */
+function placed({ titles, waiting }: OpenPanel, title: Title): void {
+  (title.latest.figures ? titles : waiting).push(title);
+}
+
 /** The order of a panel's titles. */
 export function bySymbol(a: Title, b: Title): number {
   if (a.instrument.symbol === b.instrument.symbol) return a.ordinal - b.ordinal;
@@ -130,6 +159,8 @@ export function bySymbol(a: Title, b: Title): number {
 }
 
 const INSTRUMENT_BY_FOLD: ReadonlyMap<string, Instrument> = new Map(INSTRUMENTS.map((each) => [foldPanel(each), each]));
+
+const LISTED_BY_FOLD: ReadonlyMap<string, Listed> = new Map(LISTED.map((each) => [foldPanel(each), each]));
 
 /** The contract's spelling of an instrument written in any case, or undefined. */
 export function instrumentOf(text: string): Instrument | undefined {
@@ -170,9 +201,8 @@ function* membership(title: Title, underlyingOf: UnderlyingOf): Generator<readon
     if (slash > 0 && known) yield [known, given.slice(slash + 1)];
   }
   const tipo = foldPanel(instrument.tipo);
-  const whole = WHOLE_LIST[tipo];
-  // A US title quoted in a Buenos Aires file is not listed in the United States.
-  if (whole && (instrument.pais === 'argentina' || instrument.market !== MARKETS[0])) yield whole;
+  const whole = wholeListOf(title);
+  if (whole) yield whole;
   if (tipo === 'cedears') yield ['acciones', 'CEDEARs'];
   const future = tipo === 'futuros' ? futuresPanel(instrument.symbol) : undefined;
   if (future) yield ['futuros', future];
@@ -185,6 +215,21 @@ function* membership(title: Title, underlyingOf: UnderlyingOf): Generator<readon
   const option = optionOn(title, underlyingOf);
   const price = latest.figures ? underlying.closeAt(latest.figures.day) : Number.NaN;
   if (option && !Number.isNaN(price)) yield ['opciones', isInside(option, price) ? INSIDE : OUTSIDE];
+}
+
+/** The panel that holds all titles of a title's instrument; undefined where it belongs to none. */
+function wholeListOf({ instrument: { tipo, pais, market } }: Title): readonly [Instrument, string] | undefined {
+  // A US title quoted in a Buenos Aires file is not listed in the United States.
+  return pais === 'argentina' || market !== MARKETS[0] ? WHOLE_LIST[foldPanel(tipo)] : undefined;
+}
+
+/**
+ * The kind under which the live interface lists a title when all of an instrument are asked for: CEDEARs apart from
+ * shares, public bonds not as `bonos`, whose list is empty (reference market.md 4.3).
+ */
+function listOf(title: Title): Listed | undefined {
+  const whole = wholeListOf(title);
+  return whole && (LISTED_BY_FOLD.get(foldPanel(title.instrument.tipo)) ?? whole[0]);
 }
 
 function optionOn(title: Title, underlyingOf: UnderlyingOf): OptionOn | null {

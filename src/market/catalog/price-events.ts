@@ -30,14 +30,19 @@ export function eventsOf(instrument: StoredInstrument, series: Series, world: Ev
   const stated = actionEvents(world.actions.get(key) ?? [], series);
   const events = [...stated, ...announcedSplits(key, stated)];
   if (instrument.pricePer === 100) {
-    const term = world.termOf(key);
     // An action knows a payment better than a schedule does; a holiday may lie between the two.
     const isStated = (day: number): boolean => stated.some((each) => Math.abs(each.day - day) <= SAME_PAYMENT_DAYS);
-    for (const { paid, ...event } of bondEvents(instrument, world, term === null ? null : TERMS.indexOf(term))) {
+    for (const { paid, ...event } of bondEvents(instrument, world, sessionsOf(key, world))) {
       if (!isStated(paid) && !isStated(event.day)) events.push(event);
     }
   }
   return events.length === 0 ? NO_EVENTS : weighEvents(events, series);
+}
+
+/** Sessions to settlement of the series that a title is served from, where they are not the usual ones. */
+export function sessionsOf(key: string, world: EventWorld): number | null {
+  const term = world.termOf(key);
+  return term === null ? null : TERMS.indexOf(term);
 }
 
 /** The events that changed the units of a title, by what is stated of it: no prices are there to weigh them against. */

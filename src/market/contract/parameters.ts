@@ -2,7 +2,7 @@ import { choice, parameter, text } from '../../server/parameters/parameter.ts';
 import { read, refuse } from '../../server/parameters/problem.ts';
 import { ownReading, type ReadingRules } from '../../server/parameters/table.ts';
 import { requestDay } from './request-day.ts';
-import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, MARKETS, TERMS } from './words.ts';
+import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, LISTED, MARKETS, TERMS } from './words.ts';
 
 /** How this group's parameters are read: names in any case, unknown ones ignored (reference market.md 2.2). */
 export const READING_RULES: ReadingRules = { foldNames: true, unknown: 'ignore', repeated: 'first' };
@@ -79,15 +79,25 @@ export const SERIES_PARAMETERS = {
   }),
 };
 
+const instrument = choice(INSTRUMENTS, {
+  place: 'path',
+  required: true,
+  sentence: 'Kind of instrument, in any letter case.',
+  example: 'acciones',
+  fold: foldWord,
+});
+
+const country = choice(COUNTRIES, {
+  place: 'path',
+  required: true,
+  sentence: 'Country of the market, in any letter case.',
+  example: 'argentina',
+  fold: foldWord,
+});
+
 /** The parameters of B3. */
 export const PANEL_PARAMETERS = {
-  Instrumento: choice(INSTRUMENTS, {
-    place: 'path',
-    required: true,
-    sentence: 'Kind of instrument, in any letter case.',
-    example: 'acciones',
-    fold: foldWord,
-  }),
+  Instrumento: instrument,
   Panel: text({
     place: 'path',
     required: true,
@@ -95,11 +105,22 @@ export const PANEL_PARAMETERS = {
     sentence: 'Name of the panel; case, accents, blanks and hyphens do not matter.',
     example: 'Merval',
   }),
-  Pais: choice(COUNTRIES, {
+  Pais: country,
+};
+
+/** The parameters of the list of a whole instrument (reference 2.3, 4.3). */
+export const LIST_PARAMETERS = {
+  Instrumento: choice(LISTED, {
     place: 'path',
     required: true,
-    sentence: 'Country of the market, in any letter case.',
-    example: 'argentina',
+    sentence:
+      'Kind of instrument, in any letter case; `todos` stands for what `cotizacionInstrumentoModel.instrumento` says. `bonos` has no titles: `titulosPublicos` has them.',
+    example: 'acciones',
     fold: foldWord,
   }),
+  Pais: country,
 };
+
+/** The parameters of the instruments of a country, and of their panels. */
+export const INSTRUMENTS_PARAMETERS = { pais: country };
+export const PANELS_PARAMETERS = { pais: country, instrumento: instrument };

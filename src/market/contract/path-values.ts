@@ -22,11 +22,20 @@ const REPEATED: Readonly<Record<string, readonly string[]>> = {
 
 /** A value that a client left as the documentation writes it: `{Mercado}`. */
 const PLACEHOLDER = /^\{.*\}$/s;
-const FOLDED_COUNTRIES: ReadonlySet<string> = new Set(COUNTRIES.map(foldWord));
+
+/**
+ * Words in the path that mean another value, and the parameter that has it: a country in the place of the market, and
+ * `todos` in the place of the instrument, which some clients of the whole lists send.
+ */
+const INSTEAD: Readonly<Record<string, { readonly words: ReadonlySet<string>; readonly from: string }>> = {
+  mercado: { words: new Set(COUNTRIES.map(foldWord)), from: 'model.mercado' },
+  instrumento: { words: new Set(['todos']), from: 'cotizacioninstrumentomodel.instrumento' },
+};
 
 /**
  * The values of a call's path. One that is a placeholder in braces is taken from the query, and missing where that has
- * none; so is a country in the place of the market where `model.mercado` says which market is meant.
+ * none; a word
+ * that means another value ({@link INSTEAD}) gives way where the query has that.
  */
 export function pathValues(call: Call): readonly RawPair[] {
   const given = Object.entries(call.params);
@@ -38,15 +47,14 @@ export function pathValues(call: Call): readonly RawPair[] {
   }
   return given.flatMap(([name, value = '']): RawPair[] => {
     if (!isReplaceable(name, value)) return [[name, value]];
-    const [first = '', ...others] = REPEATED[foldWord(name)] ?? [];
-    if (!PLACEHOLDER.test(value)) return [[name, query.get(first) ?? value]];
-    const found = [first, ...others].flatMap((each) => query.get(each) ?? [])[0];
+    if (!PLACEHOLDER.test(value)) return [[name, query.get(INSTEAD[foldWord(name)]?.from ?? '') ?? value]];
+    const found = (REPEATED[foldWord(name)] ?? []).flatMap((each) => query.get(each) ?? [])[0];
     return found === undefined ? [] : [[name, isDate(name) ? isoDate(found) : found]];
   });
 }
 
 function isReplaceable(name: string, value: string): boolean {
-  return PLACEHOLDER.test(value) || (foldWord(name) === 'mercado' && FOLDED_COUNTRIES.has(foldWord(value)));
+  return PLACEHOLDER.test(value) || INSTEAD[foldWord(name)]?.words.has(foldWord(value)) === true;
 }
 
 function isDate(name: string): boolean {

@@ -53,6 +53,13 @@ export interface PanelItem {
   readonly moneda: string;
 }
 
+/** One row of the list of a whole instrument: a panel's row with three more members behind its own. */
+export interface ListItem extends PanelItem {
+  readonly plazo: string;
+  readonly laminaMinima: number;
+  readonly lote: number;
+}
+
 const number = (description: string): Schema => ({ type: 'number', format: 'double', description });
 const text = (description: string): Schema => ({ type: 'string', description });
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
@@ -60,6 +67,26 @@ const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 function record(properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
+
+const PANEL_MEMBERS: Readonly<Record<string, Schema>> = {
+  simbolo: text('Symbol'),
+  descripcion: text('Name of the security'),
+  puntas: ref('Tip'),
+  ultimoPrecio: number('Last price'),
+  variacionPorcentual: number('Per cent against the previous close, cut to two decimals'),
+  apertura: number('First price of the session'),
+  maximo: number('Highest price of the session'),
+  minimo: number('Lowest price of the session'),
+  ultimoCierre: number('Latest close'),
+  volumen: number('Units traded'),
+  cantidadOperaciones: number('Trades in the session'),
+  fecha: text('Local time of the last trade'),
+  tipoOpcion: { type: ['string', 'null'], description: 'Call or Put; null outside options' },
+  precioEjercicio: { type: ['number', 'null'], description: 'Strike; null outside options' },
+  fechaVencimiento: { type: ['string', 'null'], description: 'Expiry; null outside options' },
+  mercado: text('Market in upper case, empty when the exchange is unknown'),
+  moneda: text('AR$ or US$'),
+};
 
 /** Schemas of B1 to B3 and of this group's errors, for the OpenAPI document. */
 export const MARKET_SCHEMAS: Readonly<Record<string, Schema>> = {
@@ -91,26 +118,22 @@ export const MARKET_SCHEMAS: Readonly<Record<string, Schema>> = {
     laminaMinima: number('Smallest tradable amount'),
     lote: number('Lot'),
   }),
-  PanelItem: record({
-    simbolo: text('Symbol'),
-    descripcion: text('Name of the security'),
-    puntas: ref('Tip'),
-    ultimoPrecio: number('Last price'),
-    variacionPorcentual: number('Per cent against the previous close, cut to two decimals'),
-    apertura: number('First price of the session'),
-    maximo: number('Highest price of the session'),
-    minimo: number('Lowest price of the session'),
-    ultimoCierre: number('Latest close'),
-    volumen: number('Units traded'),
-    cantidadOperaciones: number('Trades in the session'),
-    fecha: text('Local time of the last trade'),
-    tipoOpcion: { type: ['string', 'null'], description: 'Call or Put; null outside options' },
-    precioEjercicio: { type: ['number', 'null'], description: 'Strike; null outside options' },
-    fechaVencimiento: { type: ['string', 'null'], description: 'Expiry; null outside options' },
-    mercado: text('Market in upper case, empty when the exchange is unknown'),
-    moneda: text('AR$ or US$'),
-  }),
+  PanelItem: record(PANEL_MEMBERS),
   Panel: record({ titulos: { type: 'array', items: ref('PanelItem') } }),
+  ListItem: record({
+    ...PANEL_MEMBERS,
+    mercado: text('"1" bCBA, "2" nYSE, "3" nASDAQ, "4" aMEX; the word of a panel row for other markets'),
+    moneda: text('"1" pesos, "2" dollars; the word of a panel row for other currencies'),
+    plazo: text('T0 to T3: the usual settlement term of the day'),
+    laminaMinima: number('Smallest tradable amount'),
+    lote: number('Lot'),
+  }),
+  WholeList: record({ titulos: { type: 'array', items: ref('ListItem') } }),
+  ListedInstruments: {
+    type: 'array',
+    items: record({ instrumento: text('Kind of instrument'), pais: text('Country') }),
+  },
+  ListedPanels: { type: 'array', items: record({ panel: text('Name of the panel') }) },
   MarketError: record({ message: text('What is wrong') }),
   MarketInvalid: {
     type: 'object',

@@ -21,6 +21,10 @@ export const INSTRUMENTS = [
 ] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
+/** Kinds of title that a whole list can be asked for: those of a panel, and two that panels know under another word. */
+export const LISTED = [...INSTRUMENTS, 'cedears', 'titulosPublicos'] as const;
+export type Listed = (typeof LISTED)[number];
+
 export const TERMS = ['t0', 't1', 't2', 't3'] as const;
 export type Term = (typeof TERMS)[number];
 
@@ -65,6 +69,26 @@ export function panelMarket(market: string): string {
 /** `AR$` or `US$`, as panel rows write currencies (reference 4). */
 export function panelCurrency(moneda: string): string {
   return moneda === 'peso_Argentino' ? 'AR$' : moneda === 'dolar_Estadounidense' ? 'US$' : moneda;
+}
+
+/** The numbers that the whole lists write in place of markets and currencies; others keep their words (reference 4). */
+const LIST_NUMBERS: Readonly<Record<string, string>> = {
+  bCBA: '1',
+  nYSE: '2',
+  nASDAQ: '3',
+  aMEX: '4',
+  peso_Argentino: '1',
+  dolar_Estadounidense: '2',
+};
+
+/** A title's market in a whole list: a number as text, the word of a panel row where none is known. */
+export function listMarket(market: string): string {
+  return LIST_NUMBERS[market] ?? panelMarket(market);
+}
+
+/** A title's currency in a whole list: a number as text, the word of a panel row where none is known. */
+export function listCurrency(moneda: string): string {
+  return LIST_NUMBERS[moneda] ?? panelCurrency(moneda);
 }
 
 /** The Buenos Aires market's usual settlement term on a session's date (`YYYY-MM-DD`), by the conventions in force then. */

@@ -1,7 +1,8 @@
+import { formatDay } from '../../indexes/civil-date.ts';
 import type { Figures } from '../catalog/figures.ts';
 import type { Title } from '../catalog/title.ts';
-import type { PanelItem, Tip } from '../contract/records.ts';
-import { panelCurrency, panelMarket } from '../contract/words.ts';
+import type { ListItem, PanelItem, Tip } from '../contract/records.ts';
+import { listCurrency, listMarket, panelCurrency, panelMarket, usualTerm } from '../contract/words.ts';
 import type { LatestQuote } from '../running/latest.ts';
 import { panelTime } from './quote-json.ts';
 
@@ -24,9 +25,32 @@ const COMMA = Buffer.from(',');
  * One row: `ultimoCierre` is the latest close (reference market.md 6.2); option members are null outside options. A row
  * holds the best level of the book alone.
  */
-export function renderPanelRow({ instrument }: Title, { levels, time }: LatestQuote, quote: Figures): Buffer {
+export function renderPanelRow(title: Title, latest: LatestQuote, figures: Figures): Buffer {
+  return Buffer.from(JSON.stringify(panelItem(title, latest, figures)));
+}
+
+/**
+ * Renders one row of a whole list: the members and order of the captured one, which has numbers for market and currency,
+ * the description behind them, and three members that panels lack.
+ */
+export function renderListRow(title: Title, latest: LatestQuote, figures: Figures): Buffer {
+  const { market, moneda, lot } = title.instrument;
+  const { descripcion, ...members } = panelItem(title, latest, figures);
+  const item: ListItem = {
+    ...members,
+    mercado: listMarket(market),
+    moneda: listCurrency(moneda),
+    descripcion,
+    plazo: usualTerm(formatDay(figures.day)).toUpperCase(),
+    laminaMinima: lot ?? 1,
+    lote: 1,
+  };
+  return Buffer.from(JSON.stringify(item));
+}
+
+function panelItem({ instrument }: Title, { levels, time }: LatestQuote, quote: Figures): PanelItem {
   const option = instrument.optionType !== null;
-  const item: PanelItem = {
+  return {
     simbolo: instrument.symbol,
     descripcion: instrument.description,
     puntas: levels[0] ?? EMPTY_BOOK,
@@ -45,5 +69,4 @@ export function renderPanelRow({ instrument }: Title, { levels, time }: LatestQu
     mercado: panelMarket(instrument.market),
     moneda: panelCurrency(instrument.moneda),
   };
-  return Buffer.from(JSON.stringify(item));
 }

@@ -5,19 +5,19 @@ import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import type { Adjustment as Factors } from '../catalog/adjustment.ts';
 import type { MarketCatalog } from '../catalog/catalog.ts';
-import { figuresAt } from '../catalog/figures.ts';
-import type { Panel } from '../catalog/panels.ts';
+import { type Figures, figuresAt } from '../catalog/figures.ts';
 import type { Title } from '../catalog/title.ts';
 import type { Adjustment, Term } from '../contract/words.ts';
 import type { QuoteBoard } from '../running/board.ts';
 import type { LatestQuote } from '../running/latest.ts';
 import type { TitleSearch } from '../titulos/title-search.ts';
-import { renderPanel, renderPanelRow } from './panel-json.ts';
+import { renderListRow, renderPanelRow } from './panel-json.ts';
 import { renderQuote, renderSeriesRow } from './quote-json.ts';
+import { RenderedPanels } from './rendered-panels.ts';
+import { SERIES_HEADINGS, seriesLine } from './series-csv.ts';
 
 const MEGABYTE = 1024 * 1024;
 export const QUOTE_BYTES = 8 * MEGABYTE;
-export const PANEL_BYTES = 8 * MEGABYTE;
 export const SERIES_BYTES = 48 * MEGABYTE;
 /** Rows of a series rendered together: about a year. */
 const CHUNK_ROWS = 256;
@@ -30,20 +30,22 @@ const EMPTY: readonly Uint8Array[] = [Buffer.from('[]')];
 export class RenderedMarket {
   /** The civil date on which bytes are rendered, `YYYY-MM-DD`. */
   readonly today: () => string;
+  /** The bodies of B3. */
+  readonly panels: RenderedPanels;
+  /** The bodies of whole lists, whose rows have other members. */
+  readonly lists: RenderedPanels;
   readonly #quotes = new RenderedCache<string, Buffer>(cacheShare(QUOTE_BYTES));
-  readonly #rows = new RenderedCache<number, Buffer>(cacheShare(QUOTE_BYTES));
-  readonly #panels = new RenderedCache<Panel, Buffer>(cacheShare(PANEL_BYTES));
   readonly #chunks = new RenderedCache<string, Chunk>(cacheShare(SERIES_BYTES));
 
   readonly #board: QuoteBoard;
   /** What was made of running quotes lives as long as they are the latest. */
   readonly #runningQuotes = new WeakMap<LatestQuote, Map<string, Buffer>>();
-  readonly #runningRows = new WeakMap<LatestQuote, Buffer>();
-  readonly #runningPanels = new WeakMap<Panel, RunningPanel>();
 
   constructor(today: () => string, board: QuoteBoard) {
     this.today = today;
     this.#board = board;
+    this.panels = new RenderedPanels(board, renderPanelRow);
+    this.lists = new RenderedPanels(board, renderListRow);
   }
 
   /** The body of B1. */
@@ -58,75 +60,72 @@ export class RenderedMarket {
     return held;
   }
 
-  /** The body of B3: joined again when something was pushed that the panel depends on, from the rows that did not change. */
-  panel(panel: Panel): Buffer {
-    const { changed } = this.#board.watchPanel(panel);
-    if (changed === 0) return this.#panels.get(panel, () => renderPanel(panel.titles, this.#row));
-    const held = this.#runningPanels.get(panel);
-    if (held?.changed === changed) return held.body;
-    const body = renderPanel(this.#board.titlesOf(panel), this.#row);
-    this.#runningPanels.set(panel, { body, changed });
-    return body;
-  }
-
-  /** What the body of B1 stands on: other titles' quotes may change. */
+  /** Gives the revision that the body of B1 was made in, and the function that tells the present one. */
   quoteStands(title: Title): NonNullable<Answer['stands']> {
     return standsOn(this.#board.watchTitle(title));
   }
 
-  /** What the body of B3 stands on. */
-  panelStands(panel: Panel): NonNullable<Answer['stands']> {
-    const watch = this.#board.watchPanel(panel);
-    return standsOn(() => watch.changed);
+  /** Gives the same for an answer made of the quotes of several titles: a change of any makes it stale. */
+  quotesStand(titles: readonly Title[]): NonNullable<Answer['stands']> {
+    const watches = titles.map((title) => this.#board.watchTitle(title));
+    return standsOn(() => watches.reduce((latest, changed) => Math.max(latest, changed()), 0));
   }
-
-  readonly #row = (title: Title): Buffer => {
-    const latest = this.#board.latest(title);
-    const render = (): Buffer => (latest.figures ? renderPanelRow(title, latest, latest.figures) : Buffer.from('null'));
-    if (latest === title.latest) return this.#rows.get(title.ordinal, render);
-    const held = this.#runningRows.get(latest) ?? render();
-    this.#runningRows.set(latest, held);
-    return held;
-  };
 
   /** The body of B2: rows [first, end) of a title's series, in pieces that are slices of rendered chunks. */
   series(title: Title, variant: Adjustment, first: number, end: number): readonly Uint8Array[] {
-    if (first >= end) return EMPTY;
+    return first >= end ? EMPTY : [OPEN, ...this.#rows(title, variant, first, end, JSON_ROWS), CLOSE];
+  }
+
+  /** The same rows as CSV, with headings. */
+  seriesCsv(title: Title, variant: Adjustment, first: number, end: number): readonly Uint8Array[] {
+    return [HEADINGS, ...this.#rows(title, variant, first, end, CSV_ROWS)];
+  }
+
+  #rows(title: Title, variant: Adjustment, first: number, end: number, form: RowForm): readonly Uint8Array[] {
     const adjustments = variant === 'ajustada' ? title.adjustments : null;
     const due = adjustments?.due(parseDay(this.today()) ?? 0) ?? 0;
     const adjustment = adjustments?.at(due) ?? null;
-    const kind = adjustment ? `a${due}` : 'p';
-    const pieces: Uint8Array[] = [OPEN];
+    const kind = `${form.name}${adjustment ? `a${due}` : 'p'}`;
+    const pieces: Uint8Array[] = [];
     for (let row = first; row < end; ) {
       const number = Math.floor(row / CHUNK_ROWS);
       const start = number * CHUNK_ROWS;
       const until = Math.min(end, start + CHUNK_ROWS);
-      const chunk = this.#chunks.get(`${title.ordinal} ${kind} ${number}`, () => renderChunk(title, adjustment, start));
-      pieces.push(chunk.slice(row - start, until - start, until === end));
+      const render = (): Chunk => renderChunk(title, adjustment, start, form);
+      const chunk = this.#chunks.get(`${title.ordinal} ${kind} ${number}`, render);
+      pieces.push(chunk.slice(row - start, until - start, form.parted && until === end));
       row = until;
     }
-    pieces.push(CLOSE);
     return pieces;
   }
-}
-
-/** A panel with running quotes, and the revision in which it last changed. */
-interface RunningPanel {
-  readonly body: Buffer;
-  readonly changed: number;
 }
 
 function standsOn(now: () => number): NonNullable<Answer['stands']> {
   return { since: now(), now };
 }
 
-/** Consecutive rows as bytes, a comma after each. */
+/** A form of the rows of a series. */
+interface RowForm {
+  /** Tells the form's chunks from those of others. */
+  readonly name: string;
+  readonly render: (title: Title, figures: Figures) => string;
+  /** One byte, after each row. */
+  readonly end: string;
+  /** True where nothing follows the last row. */
+  readonly parted: boolean;
+}
+
+const JSON_ROWS: RowForm = { name: '', render: renderSeriesRow, end: ',', parted: true };
+const CSV_ROWS: RowForm = { name: 'c', render: seriesLine, end: '\n', parted: false };
+const HEADINGS = Buffer.from(`${SERIES_HEADINGS}\n`);
+
+/** Consecutive rows as bytes, each with the byte that ends it. */
 class Chunk {
   readonly #bytes: Buffer;
   readonly #ends: Uint32Array;
 
-  constructor(rows: readonly string[]) {
-    this.#bytes = Buffer.from(rows.map((row) => `${row},`).join(''));
+  constructor(rows: readonly string[], end: string) {
+    this.#bytes = Buffer.from(rows.map((row) => row + end).join(''));
     this.#ends = new Uint32Array(rows.length + 1);
     for (const [at, row] of rows.entries()) this.#ends[at + 1] = (this.#ends[at] ?? 0) + Buffer.byteLength(row) + 1;
   }
@@ -135,20 +134,20 @@ class Chunk {
     return this.#bytes.byteLength + this.#ends.byteLength;
   }
 
-  /** Rows [from, to), without the comma after the last where nothing follows: a view, not to be changed. */
-  slice(from: number, to: number, last: boolean): Buffer {
-    return this.#bytes.subarray(this.#ends[from], (this.#ends[to] ?? 0) - (last ? 1 : 0));
+  /** Rows [from, to), without the byte after the last where it is `cut`: a view, not to be changed. */
+  slice(from: number, to: number, cut: boolean): Buffer {
+    return this.#bytes.subarray(this.#ends[from], (this.#ends[to] ?? 0) - (cut ? 1 : 0));
   }
 }
 
-function renderChunk(title: Title, adjustment: Factors | null, start: number): Chunk {
+function renderChunk(title: Title, adjustment: Factors | null, start: number, { render, end: ending }: RowForm): Chunk {
   const rows: string[] = [];
   const { series, instrument } = title;
   const end = Math.min(series?.length ?? 0, start + CHUNK_ROWS);
   for (let row = start; series && row < end; row++) {
-    rows.push(renderSeriesRow(title, figuresAt(series, row, instrument.pricePer, adjustment)));
+    rows.push(render(title, figuresAt(series, row, instrument.pricePer, adjustment)));
   }
-  return new Chunk(rows);
+  return new Chunk(rows, ending);
 }
 
 /** What handlers read: a catalog with its rendered bytes. */

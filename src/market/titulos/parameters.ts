@@ -1,10 +1,16 @@
-import { choice, integer, text } from '../../server/parameters/parameter.ts';
-import { foldWord, MARKETS } from '../contract/words.ts';
+import { LIST_FORMAT } from '../../server/http/file-answer.ts';
+import { choice, integer, joinByCommas, parameter, text } from '../../server/parameters/parameter.ts';
+import { read, refuse } from '../../server/parameters/problem.ts';
+import { EVENT_KINDS } from '../catalog/title-events.ts';
+import { requestDay } from '../contract/request-day.ts';
+import { ADJUSTMENTS, foldWord, MARKETS, TERMS } from '../contract/words.ts';
 
 /** Characters of a text that titles are searched by, at most. */
 export const LONGEST_TEXT = 100;
 /** Most titles of one answer, and how many there are when nothing is said. */
 export const FOUND = { most: 100, fallback: 20 } as const;
+/** Most titles whose quotes one request takes. */
+export const MOST_QUOTES = 100;
 
 /** The parameters of `/ventanilla/titulos/buscar`. */
 export const TITLE_SEARCH = {
@@ -32,4 +38,98 @@ export const TITLE_SEARCH = {
     example: 20,
     emptyIsAbsent: true,
   }),
+  formato: LIST_FORMAT,
+};
+
+const mercado = choice(MARKETS, {
+  sentence: 'Market of the title, in any letter case.',
+  example: 'bCBA',
+  fallback: 'bCBA',
+  emptyIsAbsent: true,
+  fold: foldWord,
+});
+
+const simbolo = text({
+  place: 'path',
+  required: true,
+  minLength: 1,
+  sentence: 'Symbol of the title, in any letter case; `/` and `#` percent-encoded.',
+  example: 'GGAL',
+});
+
+const formato = choice(['json', 'csv'], {
+  sentence: 'Form of the answer.',
+  example: 'csv',
+  fallback: 'json',
+  aliases: ['format'],
+  emptyIsAbsent: true,
+  fold: foldWord,
+});
+
+const day = (sentence: string, example: string) =>
+  parameter({ sentence, example, emptyIsAbsent: true } as const, { type: 'string', format: 'date' }, (raw) => {
+    const found = typeof raw === 'string' ? requestDay(raw) : undefined;
+    return found === undefined ? refuse({ kind: 'not_date' }) : read(found);
+  });
+
+/** The parameters of `/ventanilla/titulos/cotizaciones`. */
+export const QUOTES_PARAMETERS = {
+  simbolos: parameter(
+    {
+      required: true,
+      sentence: `Symbols between commas, 1 to ${MOST_QUOTES}, in any letter case.`,
+      example: 'GGAL,PAMP',
+      emptyIsAbsent: true,
+      join: joinByCommas,
+    } as const,
+    { type: 'string', minLength: 1 },
+    (raw) => {
+      if (typeof raw !== 'string') return refuse({ kind: 'not_text' });
+      const symbols = raw
+        .split(',')
+        .map((symbol) => symbol.trim())
+        .filter((symbol) => symbol !== '');
+      if (symbols.length === 0) return refuse({ kind: 'empty' });
+      if (symbols.length <= MOST_QUOTES) return read(symbols);
+      return refuse({ kind: 'custom', rule: 'symbols', detail: `it must name at most ${MOST_QUOTES} symbols` });
+    },
+  ),
+  mercado,
+  plazo: choice(TERMS, {
+    sentence: 'Settlement term; absent, the usual one.',
+    example: 't1',
+    emptyIsAbsent: true,
+    fold: foldWord,
+  }),
+};
+
+/** The parameters of `/ventanilla/titulos/{simbolo}/serie`. */
+export const TITLE_SERIES = {
+  simbolo,
+  mercado,
+  desde: day('First day, included; absent, the first known.', '2024-02-01'),
+  hasta: day('Last day, included; absent, the last known.', '2024-03-04'),
+  ajustada: choice(ADJUSTMENTS, {
+    sentence: 'Whether prices before splits and payments are scaled to those after them.',
+    example: 'sinAjustar',
+    fallback: 'sinAjustar',
+    emptyIsAbsent: true,
+    fold: foldWord,
+  }),
+  formato,
+};
+
+/** The parameters of `/ventanilla/titulos/{simbolo}/eventos`. */
+export const TITLE_EVENTS = {
+  simbolo,
+  mercado,
+  tipo: choice(EVENT_KINDS, {
+    sentence: 'Only events of this kind.',
+    example: 'dividendo',
+    emptyIsAbsent: true,
+    fold: foldWord,
+  }),
+  desde: day('First ex date, included.', '2017-01-01'),
+  hasta: day('Last ex date, included.', '2026-12-31'),
+  formato,
 };

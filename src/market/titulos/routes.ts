@@ -1,6 +1,7 @@
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import { json } from '../../server/http/answer.ts';
+import { fileAnswer, LIST_TYPES } from '../../server/http/file-answer.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import { OWN_READING_RULES } from '../contract/parameters.ts';
 import { SCOPE } from '../contract/scopes.ts';
@@ -8,6 +9,7 @@ import { COUNTRIES, INSTRUMENTS } from '../contract/words.ts';
 import type { ServedMarket } from '../present/rendered.ts';
 import type { RunningQuotes } from '../running/running-quotes.ts';
 import { marketWording } from '../wording.ts';
+import { titlesFile } from './file.ts';
 import { TITLE_SEARCH } from './parameters.ts';
 import { presentTitle } from './present.ts';
 
@@ -31,7 +33,11 @@ export function titleRoutes(slot: CatalogSlot<ServedMarket>, running: Pick<Runni
       description: 'The symbol itself comes first, then symbols that begin so, then titles that have every word.',
       parameters: TITLE_SEARCH,
       responses: {
-        '200': { sentence: 'The titles, the best first.', schema: { $ref: '#/components/schemas/FoundTitles' } },
+        '200': {
+          sentence: 'The titles, the best first.',
+          schema: { $ref: '#/components/schemas/FoundTitles' },
+          types: LIST_TYPES,
+        },
         '400': { sentence: 'A value is wrong.', schema: { $ref: '#/components/schemas/MarketInvalid' } },
         '401': DENIED,
         '403': OUT_OF_SCOPE,
@@ -45,6 +51,9 @@ export function titleRoutes(slot: CatalogSlot<ServedMarket>, running: Pick<Runni
         if (issues.length > 0) return marketWording.invalid(issues, call);
         const found = loaded.catalog.search.value.find(values.q, values.mercado);
         const titulos = found.slice(0, values.limite).map(presentTitle);
+        if (values.formato !== 'json') {
+          return fileAnswer(call, values.formato, titlesFile(titulos), { fileName: 'titulos' });
+        }
         const body = { cantidad: titulos.length, total: found.length, titulos };
         return json(200, body, { caching: 'private', sameForCallers: true, stands: STANDS });
       },

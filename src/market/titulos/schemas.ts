@@ -1,5 +1,6 @@
 import type { Schema } from '../../server/parameters/parameter.ts';
-import { COUNTRIES, INSTRUMENTS } from '../contract/words.ts';
+import { EVENT_KINDS, EVENT_SOURCES, EVENT_USES } from '../catalog/title-events.ts';
+import { COUNTRIES, INSTRUMENTS, MARKETS } from '../contract/words.ts';
 
 const TEXT: Schema = { type: 'string' };
 const COUNT: Schema = { type: 'integer', minimum: 0 };
@@ -50,5 +51,47 @@ export const TITLE_SCHEMAS: Readonly<Record<string, Schema>> = {
         titulos: { ...COUNT, description: 'Titles it shows now.' },
       }),
     },
+  }),
+  QuotesOfTitles: record({
+    cotizaciones: {
+      type: 'array',
+      items: record({
+        mercado: { type: 'string', enum: [...MARKETS] },
+        simbolo: TEXT,
+        cotizacion: {
+          anyOf: [{ $ref: '#/components/schemas/Quote' }, { type: 'null' }],
+          description: 'Null for a symbol that is unknown.',
+        },
+      }),
+      description: 'In the order of the symbols.',
+    },
+  }),
+  TitleEvents: record({
+    mercado: { type: 'string', enum: [...MARKETS] },
+    simbolo: TEXT,
+    cantidad: { ...COUNT, description: 'Events listed.' },
+    eventos: { type: 'array', items: { $ref: '#/components/schemas/TitleEvent' }, description: 'By ex date.' },
+  }),
+  TitleEvent: record({
+    tipo: { type: 'string', enum: [...EVENT_KINDS], description: 'Interest is `renta`; `pago` has no known parts.' },
+    fechaEx: { ...DATE, description: 'First day on which a buyer does not get it.' },
+    fechaPago: { ...DATE, type: ['string', 'null'], description: 'Null where it is not known.' },
+    monto: {
+      type: ['number', 'null'],
+      format: 'double',
+      description: 'Money for each `cada` units of original face; before the growth of `indice`.',
+    },
+    moneda: { type: ['string', 'null'], description: 'Null where the data do not tell it.' },
+    cada: { type: 'integer', enum: [1, 100], description: '100 of face value for bonds and bills.' },
+    indice: { type: ['string', 'null'], description: 'The index by which amounts grow.', examples: ['CER'] },
+    relacion: { type: ['string', 'null'], description: 'Of a split, new units for old.', examples: ['5:1'] },
+    factor: { type: ['number', 'null'], format: 'double', description: 'What prices before it are multiplied by.' },
+    ajuste: {
+      type: ['string', 'null'],
+      enum: [...EVENT_USES, null],
+      description: 'Whether `ajustada` uses it, or the prices contradict it; null where the series does not reach it.',
+    },
+    fuente: { type: 'string', enum: [...EVENT_SOURCES] },
+    tipoDeclarado: { type: ['string', 'null'], description: 'The kind as its source spells it, where it does.' },
   }),
 };

@@ -1,11 +1,22 @@
-import { decimal, integer, text } from '../../server/parameters/parameter.ts';
-import { FILTERS, FORMAT, MAXIMUM_TEXT } from '../contract/parameters.ts';
+import { LIST_FORMATS } from '../../server/http/file-answer.ts';
+import { choice, decimal, integer, text } from '../../server/parameters/parameter.ts';
+import { FILTERS, MAXIMUM_TEXT } from '../contract/parameters.ts';
 
 /** Organisms in one answer, at most: who wants more walks the list. */
 export const MAXIMUM_NEAR = 100;
 const DEFAULT_NEAR = 10;
 /** Metres: farther than from one end of the country to the other. */
 export const MAXIMUM_RADIUS = 5_000_000;
+
+/** The format of a list of organisms near a point. */
+export const NEAR_FORMAT = {
+  format: choice(LIST_FORMATS, {
+    sentence:
+      'Format of the list: `json`, also when absent or empty, or a file with its rows, `xlsx` for spreadsheets or `parquet` for data frames.',
+    example: 'json',
+    emptyIsAbsent: true,
+  }),
+} as const;
 
 /** The parameters of `/ventanilla/organismos/cercanos`. */
 export const NEAR_PARAMETERS = {
@@ -25,7 +36,7 @@ export const NEAR_PARAMETERS = {
   }),
   radio: decimal({
     sentence: 'Only organisms at most so many metres away; without it at any distance.',
-    example: 2000,
+    example: 3000,
     emptyIsAbsent: true,
     minimum: 0,
     maximum: MAXIMUM_RADIUS,
@@ -39,10 +50,10 @@ export const NEAR_PARAMETERS = {
   }),
   tipo: text({
     sentence: 'Only organisms of this kind, as their source calls it, compared without case and accents.',
-    example: 'Museo',
+    example: 'organismo nacional de cultura',
     maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),
   ...FILTERS,
-  ...FORMAT,
+  ...NEAR_FORMAT,
 } as const;

@@ -65,6 +65,11 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     required: ['count', 'next', 'previous', 'results'],
   },
+  OrganismRoot: {
+    type: 'object',
+    additionalProperties: { type: 'string', format: 'uri' },
+    description: 'Addresses of the lists by name.',
+  },
   OrganismDetail: {
     type: 'object',
     properties: { detail: { type: 'string', description: 'What went wrong, in Spanish.' } },

@@ -49,26 +49,26 @@ export const FILTERS = {
   search: text({
     sentence:
       'Terms, separated by blanks or commas (a quoted phrase is one term), each of which must occur in name, description, address or locality; without regard to case and accents.',
-    example: 'biblioteca tucuman',
+    example: 'museo historico',
     maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),
   provincia: text({
     sentence: 'Only organisms of this province, compared without case and accents.',
-    example: 'Salta',
+    example: 'Ciudad Autónoma de Buenos Aires',
     maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),
   localidad: text({
     sentence: 'Only organisms of this locality, compared without case and accents.',
-    example: 'Rosario',
+    example: 'Ciudad de Buenos Aires',
     maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),
 } as const;
 
-/** The parameters of `GET /organismos`. */
-export const LIST_PARAMETERS = {
+/** Which page of a list is wanted. */
+export const PAGE_PARAMETERS = {
   format,
   limit: forgiving(
     `Records per page, 1 to ${MAXIMUM_LIMIT}; more is taken as ${MAXIMUM_LIMIT}, anything else as the default. Never an error.`,
@@ -78,6 +78,19 @@ export const LIST_PARAMETERS = {
     20,
   ),
   offset: forgiving('Records to skip; anything that is not a number is 0.', 0, 0, Number.MAX_SAFE_INTEGER, 0),
+} as const;
+
+/** The parameters of the list of calls for proposals, with the filters of the original, which may be blank (organisms.md 1). */
+export const CALLS_PARAMETERS = {
+  ...PAGE_PARAMETERS,
+  abierta: text({ sentence: 'Filters nothing: the list is empty.', example: 'true', emptyIsAbsent: true }),
+  fecha_inicio: text({ sentence: 'Filters nothing: the list is empty.', example: '2020-03-01', emptyIsAbsent: true }),
+  fecha_fin: text({ sentence: 'Filters nothing: the list is empty.', example: '2020-03-31', emptyIsAbsent: true }),
+} as const;
+
+/** The parameters of `GET /organismos` and of the lists that are parts of it. */
+export const LIST_PARAMETERS = {
+  ...PAGE_PARAMETERS,
   search: FILTERS.search,
   ordering: text({
     sentence:
@@ -91,6 +104,6 @@ export const LIST_PARAMETERS = {
 
 /** The parameters of `GET /organismos/{id}`. The id is read by the handler: whatever is no known id is a 404. */
 export const RECORD_PARAMETERS = {
-  id: text({ place: 'path', required: true, sentence: 'Identifier of the organism.', example: '1' }),
+  id: text({ place: 'path', required: true, sentence: 'Identifier of the organism.', example: '45' }),
   format,
 } as const;

@@ -19,10 +19,12 @@ export interface Wish extends Filters {
 /**
  * Ordinals of the organisms that meet a wish, in its order (organisms.md 5). Without filters no record is looked at: the
  * list of all is the same one each time.
+ *
+ * @param among ordinals, ascending, that the list is limited to; null for all
  */
-export function findOrganisms(catalog: OrganismsCatalog, wish: Wish): Int32Array {
+export function findOrganisms(catalog: OrganismsCatalog, wish: Wish, among: Int32Array | null = null): Int32Array {
   const orderings = wish.ordering === undefined ? [] : readOrderings(wish.ordering);
-  return catalog.orders.sorted(filterOrganisms(catalog, wish), orderings);
+  return catalog.orders.sorted(intersect(among, filterOrganisms(catalog, wish)), orderings);
 }
 
 /** Ordinals of the organisms that pass every filter, ascending; null when there is no filter. */

@@ -1,4 +1,5 @@
 import { type ServerResponse, validateHeaderValue } from 'node:http';
+import { FILE_FORMS } from '../../formats/formats.ts';
 import { RATE_EXPOSED, rateOf } from '../limits/rate-headers.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { Answer, KeptHeaders } from './answer.ts';
@@ -53,13 +54,16 @@ const EXPOSED_OF_OPERATIONS = /^(?:Ventanilla-|Content-(?:Range|Disposition)$)/;
 /** Answers that name a time to come again. */
 const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 
+/** Content types of files that are compressed already. */
+const PACKED: ReadonlySet<string> = new Set([FILE_FORMS.xlsx.type, FILE_FORMS.parquet.type]);
+
 /**
  * Writes an answer: ETag and 304, compression from 1 KB on, caching and CORS headers, no copies of pieces. Resolves at
  * once unless bytes have to be compressed.
  */
 export function send(response: ServerResponse, answer: Answer, delivery: Delivery): void | Promise<void> {
   const length = lengthOf(answer.body);
-  const coding = length < COMPRESS_FROM_BYTES ? 'identity' : delivery.coding;
+  const coding = length < COMPRESS_FROM_BYTES || PACKED.has(answer.type) ? 'identity' : delivery.coding;
   if (coding !== 'identity' || delivery.close || delivery.ifNoneMatch !== undefined) {
     return sendAsked(response, answer, delivery, length, coding);
   }

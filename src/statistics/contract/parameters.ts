@@ -89,7 +89,7 @@ export const VARIABLES = {
     maxLength: 5,
     pattern: LETTERS,
     emptyIsAbsent: true,
-    example: 'ML',
+    example: 'ME',
     sentence: 'The currency: `ML` local, `ME` foreign, `MEyML` both, `USD`.',
   }),
   TipoSerie: text({
@@ -101,7 +101,7 @@ export const VARIABLES = {
   UnidadExpresion: text({
     maxLength: 100,
     emptyIsAbsent: true,
-    example: 'millones',
+    example: 'USD',
     sentence: 'Text that the unit contains, without regard to case and accents.',
   }),
   Limit: limit,

@@ -4,6 +4,7 @@ import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Route } from '../../server/group.ts';
 import { json } from '../../server/http/answer.ts';
+import { fileAnswer, LIST_FORMAT, LIST_TYPES } from '../../server/http/file-answer.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
@@ -12,13 +13,14 @@ import { idList, ordinalsOf } from '../own/ids.ts';
 import { OWN_SERIES } from '../own/path.ts';
 import { notReady, ownInvalid, unknownVariables } from '../own/wording.ts';
 import { named, ownErrors, whole } from '../series/schemas.ts';
+import { latestFile } from './file.ts';
 import { latestOf } from './latest.ts';
 
 /** Variables in one request, at most. */
 export const MAXIMUM_LATEST = 200;
 
 /** What a request for last values takes. */
-export const LATEST = { ids: idList(MAXIMUM_LATEST, 'Variables, in this order.') } as const;
+export const LATEST = { ids: idList(MAXIMUM_LATEST, 'Variables, in this order.'), formato: LIST_FORMAT } as const;
 
 const NULLABLE_TEXT: Schema = { type: ['string', 'null'] };
 const COMPARISON: Schema = {
@@ -81,7 +83,7 @@ export function latestRoutes(slot: CatalogSlot<LatestShelf>, clock: Clock): Rout
         200: {
           sentence: 'The last values, in the order of the request.',
           schema: named('UltimosValores'),
-          types: ['application/json'],
+          types: LIST_TYPES,
         },
         ...ownErrors({
           400: 'Wrong parameters, all of them in `errorMessages`.',
@@ -103,6 +105,9 @@ export function latestRoutes(slot: CatalogSlot<LatestShelf>, clock: Clock): Rout
           const variable = catalog.variables[ordinal];
           return variable === undefined ? [] : [latestOf(variable, catalog.series[ordinal] ?? null, day)];
         });
+        if (values.formato !== 'json') {
+          return fileAnswer(call, values.formato, latestFile(results), { fileName: 'ultimos-valores' });
+        }
         const resultset = { count: results.length, offset: 0, limit: MAXIMUM_LATEST };
         return json(200, { status: 200, metadata: { resultset }, results }, { caching: 'public', variant: today });
       },

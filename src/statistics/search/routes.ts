@@ -5,6 +5,7 @@ import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Route } from '../../server/group.ts';
 import { json } from '../../server/http/answer.ts';
+import { fileAnswer } from '../../server/http/file-answer.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import { OWN_READING } from '../contract/parameters.ts';
@@ -13,6 +14,7 @@ import { notReady, ownInvalid } from '../own/wording.ts';
 import { presentVariable } from '../present/variable.ts';
 import { pageOf } from '../queries/page.ts';
 import { filterByFacets } from './facets.ts';
+import { variablesFile } from './file.ts';
 import { VARIABLE_SEARCH } from './parameters.ts';
 import { SEARCH_RESPONSES } from './schemas.ts';
 import type { VariableSearch } from './variable-search.ts';
@@ -39,7 +41,7 @@ export function searchRoutes(slot: CatalogSlot<SearchShelf>, clock: Clock): Rout
         const { values, issues } = readParameters(VARIABLE_SEARCH, { query: call.query() }, OWN_READING);
         if (issues.length > 0) return ownInvalid(issues, VARIABLE_SEARCH, call);
         const { catalog, search } = loaded.catalog;
-        const { q, limite, inicio, ...filters } = values;
+        const { q, limite, inicio, formato, ...filters } = values;
         const { ordinals, facets } = filterByFacets(catalog, search.value.find(q ?? ''), filters);
         const { count, offset, limit, from, to } = pageOf(ordinals.length, inicio, limite);
         const today = clock.today();
@@ -48,6 +50,9 @@ export function searchRoutes(slot: CatalogSlot<SearchShelf>, clock: Clock): Rout
           const variable = catalog.variables[ordinal];
           return variable === undefined ? [] : [presentVariable(variable, catalog.series[ordinal] ?? null, day)];
         });
+        if (formato !== 'json') {
+          return fileAnswer(call, formato, variablesFile(results), { fileName: 'variables' });
+        }
         const body = { status: 200, metadata: { resultset: { count, offset, limit } }, results, facetas: facets };
         return json(200, body, { caching: 'public', variant: today });
       },

@@ -1,5 +1,6 @@
 /** JSON schemas of searches of variables, for the OpenAPI document. */
 import type { Route } from '../../server/group.ts';
+import { LIST_TYPES } from '../../server/http/file-answer.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import { named, ownErrors, whole } from '../series/schemas.ts';
 import { FACETS } from './facets.ts';
@@ -29,7 +30,7 @@ export const SEARCH_RESPONSES: Route['responses'] = {
   200: {
     sentence: 'The variables found, the best first, and what they can be filtered by.',
     schema: named('VariablesEncontradas'),
-    types: ['application/json'],
+    types: LIST_TYPES,
   },
   ...ownErrors({ 400: 'Wrong parameters, all of them in `errorMessages`.', 503: 'No data yet.' }),
 };

@@ -1,4 +1,5 @@
 /** The parameters of `/ventanilla/series`. */
+import { TABLE_FORMATS } from '../../formats/formats.ts';
 import { fold } from '../../indexes/fold.ts';
 import { choice, civilDate, integer, type Parameter, parameter } from '../../server/parameters/parameter.ts';
 import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
@@ -114,14 +115,19 @@ export const SERIES_TABLE = {
     fallback: 'marcar',
     sentence: 'Whether cells of incomplete periods are marked or left out.',
   }),
-  formato: choice(['json', 'csv'], { fold: spelled, fallback: 'json', sentence: 'Format of the table.' }),
+  formato: choice(['json', 'csv', ...TABLE_FORMATS], {
+    fold: spelled,
+    fallback: 'json',
+    sentence:
+      'Format of the table; in `xlsx` and `parquet` dates are dates, and numbers those that a reader of the JSON gets.',
+  }),
   separador: separator,
   decimal: decimalSign,
   encabezado: choice(['ids', 'nombres'], {
     fold: spelled,
     fallback: 'ids',
     sentence:
-      'Headings of a CSV: ids, or description, unit and id, with a byte order mark by which spreadsheets know UTF-8.',
+      'Headings of all formats but JSON: ids, or description, unit and id; a CSV with these has a byte order mark, by which spreadsheets know UTF-8.',
   }),
   limite: integer({
     minimum: 1,

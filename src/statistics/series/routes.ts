@@ -5,6 +5,7 @@ import type { Clock } from '../../server/clock.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, JSON_TYPE, type StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
+import { fileAnswer } from '../../server/http/file-answer.ts';
 import { readParameters, type ValuesOf } from '../../server/parameters/table.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import { OWN_READING } from '../contract/parameters.ts';
@@ -17,6 +18,7 @@ import { asOfProblem } from '../vintages/as-of.ts';
 import type { Knowledge } from '../vintages/knowledge.ts';
 import { tableAnswer } from './answer.ts';
 import { type Column, type ColumnRequest, columnOf } from './column.ts';
+import { seriesFile } from './file.ts';
 import { headingOf } from './heading.ts';
 import { DECIMAL_SIGNS, SEPARATORS, SERIES_TABLE } from './parameters.ts';
 import { tableIssues, variableIssues } from './rules.ts';
@@ -86,8 +88,9 @@ async function makeTable(
   { catalog, knowledge }: TableShelf,
   ordinals: readonly number[],
   values: TableValues,
-  { pace, method }: Call,
+  call: Call,
 ): Promise<Answer | StreamedAnswer> {
+  const { pace, method } = call;
   const request = requestOf(values);
   const { vigente_al: asOf } = values;
   const asOfDay = asOf === undefined ? undefined : parseDay(asOf);
@@ -107,7 +110,16 @@ async function makeTable(
   const { count, from, to } = pageOf(table.days.length, values.inicio, values.limite);
   const rows = { from, to, order: values.orden, headOnly: method === 'HEAD' };
   const isPartial = asOfDay !== undefined && asOfDay < knowledge.base.day;
-  if (values.formato === 'csv') {
+  const { formato } = values;
+  const headers = {
+    'Ventanilla-Filas': String(count),
+    ...(isPartial ? { 'Ventanilla-Vigencia': 'parcial' } : {}),
+  };
+  if (formato === 'xlsx' || formato === 'parquet') {
+    const file = seriesFile(table, rows, headings, { frequency: values.frecuencia, names: values.encabezado });
+    return fileAnswer(call, formato, file, { fileName: fileName(values), headers });
+  }
+  if (formato === 'csv') {
     const style = {
       separator: SEPARATORS[values.separador],
       decimal: DECIMAL_SIGNS[values.decimal],
@@ -115,9 +127,8 @@ async function makeTable(
     };
     const writer = csvWriter(values.frecuencia, headings, style);
     return tableAnswer(table, rows, writer, pace, CSV_TYPE, {
-      'Content-Disposition': `attachment; filename="${fileName(values)}"`,
-      'Ventanilla-Filas': String(count),
-      ...(isPartial ? { 'Ventanilla-Vigencia': 'parcial' } : {}),
+      'Content-Disposition': `attachment; filename="${fileName(values)}.csv"`,
+      ...headers,
     });
   }
   const facts = {
@@ -142,8 +153,9 @@ function requestOf(values: TableValues): ColumnRequest {
   };
 }
 
+/** The name of a file with the table, without its extension. */
 function fileName({ ids, frecuencia, variacion }: TableValues): string {
   const named = ids.slice(0, NAMED_IDS).join('-') + (ids.length > NAMED_IDS ? '-etc' : '');
   const parts = ['series', named, ...(frecuencia === 'dia' ? [] : [frecuencia]), ...(variacion ? [variacion] : [])];
-  return `${parts.join('-')}.csv`;
+  return parts.join('-');
 }

@@ -10,7 +10,7 @@ import { FREQUENCIES, type Frequency } from './periods.ts';
 interface Asked extends AskedDates {
   readonly frecuencia: Frequency;
   readonly agregacion: Aggregation | undefined;
-  readonly formato: 'json' | 'csv';
+  readonly formato: string;
   readonly separador: string;
   readonly decimal: string;
 }

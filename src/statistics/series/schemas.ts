@@ -1,4 +1,5 @@
 /** JSON schemas of tables of series, for the OpenAPI document. */
+import { FILE_FORMS } from '../../formats/formats.ts';
 import type { Route } from '../../server/group.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 
@@ -82,7 +83,7 @@ export const TABLE_RESPONSES: Route['responses'] = {
   200: {
     sentence: 'The table; one of more than 20,000 cells is sent while it is made, without a length.',
     schema: named('TablaSeries'),
-    types: ['application/json', 'text/csv'],
+    types: ['application/json', 'text/csv', FILE_FORMS.xlsx.type, FILE_FORMS.parquet.type],
   },
   ...ownErrors({
     400: 'Wrong parameters, or an aggregation that makes no sense for a variable; all of them in `errorMessages`.',

@@ -82,7 +82,8 @@ export function csvWriter(
   };
 }
 
-function titleOf({ idVariable, descripcion, unidadExpresion, variacion }: ColumnHeading): string {
+/** The heading of a column where ids are not enough: description, unit and id. */
+export function titleOf({ idVariable, descripcion, unidadExpresion, variacion }: ColumnHeading): string {
   const name = (descripcion ?? '').trim();
   const unit = variacion === null ? unidadExpresion : `variación en ${variacion}`;
   return `${name}${unit === null ? '' : ` (${unit})`} [${idVariable}]`.trim();

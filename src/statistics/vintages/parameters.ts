@@ -1,5 +1,6 @@
 /** The parameters of past values and of revisions. */
 import { fold } from '../../indexes/fold.ts';
+import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import { civilDate, integer, joinByCommas, type Parameter, parameter } from '../../server/parameters/parameter.ts';
 import { read, refuse } from '../../server/parameters/problem.ts';
 import { REVISION_KINDS, type RevisionKind } from './revisions.ts';
@@ -10,7 +11,6 @@ export const MAXIMUM_REVISIONS = 3000;
 /** The day as of which values are told. */
 export const AS_OF = civilDate({
   emptyIsAbsent: true,
-  example: '2026-08-01',
   sentence:
     'As known at the end of this day in Argentina, later revisions undone. Not before the first day of which something is kept, not after today.',
 });
@@ -54,4 +54,5 @@ export const REVISIONS = {
     aliases: ['offset'],
     sentence: 'Revisions to skip.',
   }),
+  formato: LIST_FORMAT,
 } as const satisfies Readonly<Record<string, Parameter<unknown>>>;

@@ -3,6 +3,7 @@ import { formatDay, parseDay } from '../../indexes/civil-date.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import { json } from '../../server/http/answer.ts';
+import { fileAnswer, LIST_TYPES } from '../../server/http/file-answer.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
@@ -12,6 +13,7 @@ import { OWN_SERIES } from '../own/path.ts';
 import { notReady, ownInvalid, unknownVariables } from '../own/wording.ts';
 import { pageOf } from '../queries/page.ts';
 import { named, ownErrors, whole } from '../series/schemas.ts';
+import { revisionsFile } from './file.ts';
 import type { Knowledge } from './knowledge.ts';
 import { REVISIONS } from './parameters.ts';
 import { REVISION_KINDS, type Revision, type RevisionKind, revisionsOf } from './revisions.ts';
@@ -73,7 +75,7 @@ export function revisionRoutes(slot: CatalogSlot<RevisionShelf>): Route[] {
       summary: 'The revisions of a variable: which value became which, and when that became known',
       parameters: REVISIONS,
       responses: {
-        200: { sentence: 'The revisions, the latest first.', schema: named('Revisiones'), types: ['application/json'] },
+        200: { sentence: 'The revisions, the latest first.', schema: named('Revisiones'), types: LIST_TYPES },
         ...ownErrors({
           400: 'Wrong parameters, all of them in `errorMessages`.',
           404: 'The variable does not exist.',
@@ -97,12 +99,16 @@ export function revisionRoutes(slot: CatalogSlot<RevisionShelf>): Route[] {
           ({ kind, day }) => kinds.has(kind) && day >= from && day <= to,
         );
         const { count, offset, limit, ...page } = pageOf(all.length, values.inicio, values.limite);
+        const shown = all.slice(page.from, page.to);
+        if (values.formato !== 'json') {
+          return fileAnswer(call, values.formato, revisionsFile(shown), { fileName: `revisiones-${values.id}` });
+        }
         const metadata = {
           resultset: { count, offset, limit },
           idVariable: values.id,
           completaDesde: formatDay(knowledge.base.day),
         };
-        const results = all.slice(page.from, page.to).map(presentRevision);
+        const results = shown.map(presentRevision);
         return json(200, { status: 200, metadata, results }, { caching: 'public' });
       },
     },

@@ -1,5 +1,6 @@
 import { type FieldProblem, Fields, isObject } from '../../ingest/fields.ts';
 import { readState } from '../../market/account/contract/coded-words.ts';
+import { MOST_OF_LIVE_LIST } from '../../market/account/contract/parameters.ts';
 import type { Operation } from '../../market/account/ledger/operation.ts';
 import { readOperation } from '../../market/account/ledger/read-operation.ts';
 import { COUNTRIES, type Country } from '../../market/contract/words.ts';
@@ -103,16 +104,17 @@ async function listRows(parts: OperationsParts, country: Country, from: string):
     'filtro.fechaHasta': parts.today,
     'filtro.pais': country,
   });
-  try {
-    return readRows(await parts.access.json(`api/v2/operaciones?${filters}`), country, parts.exclusions);
-  } catch (error) {
-    // The contract has no list of operations; another Ventanilla has it elsewhere, in pages.
-    if (!(error instanceof SourceError) || error.status !== NOT_FOUND) throw error;
-  }
+  const live = await orNull(parts.access.json(`api/v2/operaciones?${filters}`));
+  // Another Ventanilla cuts this list; it has it in pages as well, where an older one has it alone.
+  const isCut = Array.isArray(live) && live.length >= MOST_OF_LIVE_LIST;
+  const whole = live === null ? [] : readRows(live, country, parts.exclusions);
+  if (live !== null && !isCut) return whole;
   const rows = new Map<number, Row>();
   for (let page = 0; page < MOST_PAGES; page++) {
     const address = `ventanilla/operaciones?${filters}&max=${PAGE}&inicio=${page * PAGE}`;
-    const found = readRows(await parts.access.json(address), country, parts.exclusions);
+    const answer = await (live === null ? parts.access.json(address) : orNull(parts.access.json(address)));
+    if (answer === null) return whole;
+    const found = readRows(answer, country, parts.exclusions);
     const size = rows.size;
     for (const row of found) rows.set(row.numero, row);
     if (found.length > 0 && rows.size === size)
@@ -123,6 +125,16 @@ async function listRows(parts: OperationsParts, country: Country, from: string):
 }
 
 const NOT_FOUND = 404;
+
+/** An answer, or null where the interface has none at that address. */
+async function orNull(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof SourceError && error.status === NOT_FOUND) return null;
+    throw error;
+  }
+}
 
 /** The rows of a list; one that cannot be read is left out, within `--max-refused`. */
 function readRows(answer: unknown, country: Country, exclusions: Exclusions): Row[] {

@@ -2,6 +2,7 @@
 
 import { SEPARATORS, type SeparatorName } from '../../csv/dialect.ts';
 import type { Encoding } from '../../csv/encoding.ts';
+import { TABLE_FORMATS } from '../../formats/formats.ts';
 import { choice, joinByCommas, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
 import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
 import { FieldSelection, type FieldTable } from '../contract/fields.ts';
@@ -126,6 +127,14 @@ const COMMON = {
   union: text({ sentence: 'What stands between columns that are joined.', fallback: ' ', maxLength: 20 }),
 } as const;
 
+/** The format of the file that comes back. */
+const FILE_FORMAT = choice(['csv', ...TABLE_FORMATS], {
+  fallback: 'csv',
+  example: 'csv',
+  sentence:
+    'Format of the file that comes back: `csv` as it came, or `xlsx` or `parquet`, where the cells of the file are texts, and those added numbers and texts.',
+});
+
 /** The options of a file that are no columns and no fixed values, as read. */
 export interface FileOptions {
   readonly campos: FieldSelection | undefined;
@@ -141,6 +150,8 @@ function tables(resource: FileResource) {
   return {
     columns: Object.fromEntries(resource.parameters.map((one) => [one.name, columnParameter(one)])),
     fixed: Object.fromEntries(resource.parameters.map((one) => [`${FIXED}${one.name}`, fixedParameter(one)])),
+    /** What is asked of the answer alone: the command line has no such options. */
+    answer: { formato: FILE_FORMAT },
     options: {
       campos: addedFields(resource.fields, resource.usual),
       ...COMMON,
@@ -151,7 +162,7 @@ function tables(resource: FileResource) {
 
 const TABLES = new WeakMap<FileResource, ReturnType<typeof tables>>();
 
-/** The parameters of a resource's files in three tables: columns by parameter, fixed values by `fijo_` and parameter, options. */
+/** The parameters of a resource's files in four tables: columns by parameter, fixed values by `fijo_` and parameter, options, the answer. */
 export function tablesOf(resource: FileResource): ReturnType<typeof tables> {
   let known = TABLES.get(resource);
   if (!known) {

@@ -1,4 +1,5 @@
 /** What somebody asks for of a file, before a byte of it is known. */
+import type { TABLE_FORMATS } from '../../formats/formats.ts';
 import type { Issue } from '../../server/parameters/problem.ts';
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
 import { OWN_READING } from '../present/batch.ts';
@@ -13,6 +14,8 @@ export interface FileRequest {
   /** Values for all rows. */
   readonly fixed: readonly RawPair[];
   readonly options: FileOptions;
+  /** The format of the file that comes back. */
+  readonly formato: 'csv' | (typeof TABLE_FORMATS)[number];
 }
 
 /** Reads the pairs of a query string or a command line: the request, or all that is wrong with it. */
@@ -20,8 +23,8 @@ export function readFileRequest(
   resource: FileResource,
   pairs: readonly RawPair[],
 ): { readonly request: FileRequest } | { readonly issues: readonly Issue[] } {
-  const { columns, fixed, options } = tablesOf(resource);
-  const table = { ...columns, ...fixed, ...options };
+  const { columns, fixed, options, answer } = tablesOf(resource);
+  const table = { ...columns, ...fixed, ...options, ...answer };
   const read = readParameters(table, { query: pairs }, OWN_READING);
   const issues = [...read.issues];
   for (const { name } of resource.parameters) {
@@ -34,11 +37,12 @@ export function readFileRequest(
   const own = readParameters(columns, { query: pairs }, LENIENT);
   for (const [name, names] of Object.entries(own.values)) if (names) given.set(name, names);
   const values = readParameters(options, { query: pairs }, LENIENT).values;
+  const { formato } = readParameters(answer, { query: pairs }, LENIENT).values;
   const constant = pairs.flatMap(([name, value]): RawPair[] =>
     name in fixed && value !== '' ? [[name.slice(FIXED.length), value]] : [],
   );
-  return { request: { resource, columns: given, fixed: constant, options: values } };
+  return { request: { resource, columns: given, fixed: constant, options: values, formato } };
 }
 
-/** For reading one of the three tables by itself, when all together were found right. */
+/** For reading one of the tables by itself, when all together were found right. */
 const LENIENT = { unknown: 'ignore', repeated: 'first', mergesLists: true } as const;

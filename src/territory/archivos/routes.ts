@@ -1,11 +1,13 @@
 /** The operations of `/ventanilla/csv`: a file in, the same file out with columns added. */
 
 import type { Encoding } from '../../csv/encoding.ts';
+import { FILE_FORMS } from '../../formats/formats.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Crew } from '../../server/crew.ts';
 import type { Route } from '../../server/group.ts';
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
+import { fileAnswer } from '../../server/http/file-answer.ts';
 import { Jobs, leaving } from '../../server/jobs.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Settings } from '../../server/settings.ts';
@@ -45,7 +47,7 @@ function fileRoute(
   settings: FileSettings,
   placeOf: () => FilePlace | null,
 ): Route {
-  const { columns, fixed, options } = tablesOf(resource);
+  const { columns, fixed, options, answer } = tablesOf(resource);
   return {
     id: `csv-${resource.name}`,
     method: 'POST',
@@ -55,14 +57,18 @@ function fileRoute(
       'The body is the file as it is (`text/csv`): cells between `,`, `;`, tabulators or `|`, UTF-8 or Latin-1, any headings. ' +
       'The parameters say which column holds what. Every row comes back once, in order, as it came, with the fields found ' +
       'and `estado`, `motivo`, `mensaje` and `puntaje` (1 to 100, to sort by; 0 without a result) added. The answer is made while the file is read and has no length.',
-    parameters: { ...columns, ...fixed, ...options },
+    parameters: { ...columns, ...fixed, ...options, ...answer },
     requestBody: {
       type: 'text/csv',
       schema: { type: 'string', description: 'The file.' },
       example: exampleFile(resource),
     },
     responses: {
-      200: { sentence: 'The file with the columns added.', types: ['text/csv'], schema: { type: 'string' } },
+      200: {
+        sentence: 'The file with the columns added.',
+        types: ['text/csv', FILE_FORMS.xlsx.type, FILE_FORMS.parquet.type],
+        schema: { type: 'string' },
+      },
       400: { sentence: 'Parameters or columns are wrong; nothing was answered.', schema: ERRORS },
       413: { sentence: 'The file is larger than `--csv-bytes`.', schema: ERRORS },
       415: { sentence: 'The body is no CSV file.', schema: ERRORS },
@@ -106,15 +112,24 @@ async function answerFile(
   try {
     const table = await openTable(call.upload, read.request);
     if ('issues' in table) return territoryWording.invalid(table.issues, call);
+    const steps = place.stepsOf(call.steps);
+    const said = { [SAID_HEADER]: table.said };
+    const { formato } = read.request;
+    if (formato !== 'csv') {
+      const file = table.fileTable(loaded.catalog, call.pace, steps);
+      const answer = await fileAnswer(call, formato, file, { fileName: resource.name, headers: said });
+      isStreaming = true;
+      return { ...answer, pieces: leaving(answer.pieces, () => place.leave()) };
+    }
     isStreaming = true;
     return {
       status: 200,
       type: `text/csv; charset=${CHARSETS[table.encoding]}`,
       headers: {
         'Content-Disposition': `attachment; filename=${resource.name}.csv`,
-        [SAID_HEADER]: table.said,
+        ...said,
       },
-      pieces: leaving(table.pieces(loaded.catalog, call.pace, place.stepsOf(call.steps)), () => place.leave()),
+      pieces: leaving(table.pieces(loaded.catalog, call.pace, steps), () => place.leave()),
     };
   } finally {
     if (!isStreaming) place.leave();

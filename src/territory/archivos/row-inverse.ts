@@ -2,7 +2,7 @@
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
 import { reasonForPoint } from '../explicar/point.ts';
 import { INVERSE_BATCH } from '../inversa/parameters.ts';
-import { type InverseCatalog, inverseRecord } from '../inversa/record.ts';
+import { type InverseCatalog, lookUp, recordOf } from '../inversa/record.ts';
 import { READING } from '../present/batch.ts';
 import { found, invalid, missed, type Outcome } from './outcome.ts';
 import type { MindedCode } from './score.ts';
@@ -15,7 +15,8 @@ export function answerInverse(catalog: InverseCatalog, pairs: readonly RawPair[]
   }
   if (issues.length > 0) return invalid(issues);
   const { lat, lon, radio } = values;
-  const { record, address, notices } = inverseRecord(catalog, lat, lon, radio);
+  const result = lookUp(catalog, lat, lon, radio);
+  const { address, notices } = result;
   const [notice] = notices;
   if (address === null) {
     const noStreet = { codigo: 'lugar_sin_calles', mensaje: notice?.mensaje ?? '' };
@@ -30,5 +31,5 @@ export function answerInverse(catalog: InverseCatalog, pairs: readonly RawPair[]
       mensaje: 'Los datos no tienen las alturas de la calle en ese lugar.',
     });
   }
-  return found(record, reasons);
+  return found(recordOf(catalog, result), reasons);
 }

@@ -2,6 +2,7 @@
 
 import type { ScannedRow } from '../../csv/row-scanner.ts';
 import { addedCells, type CellStyle } from './added-cells.ts';
+import type { RowTarget } from './row-target.ts';
 
 /** Bytes of a piece from which it is handed on. */
 export const PIECE_BYTES = 32 * 1024;
@@ -10,8 +11,8 @@ const QUOTE_BYTE = 34;
 const QUOTE = Buffer.of(QUOTE_BYTE);
 const NOTHING = Buffer.alloc(0);
 
-/** Gathers rows into pieces of some size. */
-export class RowWriter {
+/** Gathers rows as the bytes of a CSV file, in pieces of some size. */
+export class RowWriter implements RowTarget<Uint8Array> {
   readonly #style: CellStyle;
   readonly #separator: Buffer;
   readonly #width: number;

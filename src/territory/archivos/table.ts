@@ -2,11 +2,14 @@
 import { SEPARATOR_NAMES, SEPARATORS } from '../../csv/dialect.ts';
 import type { Encoding } from '../../csv/encoding.ts';
 import { isBlank, type ScannedRow } from '../../csv/row-scanner.ts';
+import type { FileColumn, FileTable } from '../../formats/table.ts';
 import { FREE_STEPS, type Steps } from '../../server/http/call.ts';
 import type { Pace } from '../../server/pace.ts';
 import type { Issue } from '../../server/parameters/problem.ts';
+import { fieldColumn } from '../present/file-cell.ts';
 import { valueAt } from '../present/tree.ts';
 import { type Beginning, readBeginning, refusal } from './beginning.ts';
+import { CellRows, columnNames } from './cell-rows.ts';
 import { type BoundColumn, bindColumns } from './columns.ts';
 import { Counts } from './counts.ts';
 import { inUtf8, OTHER_ENCODING } from './in-utf8.ts';
@@ -14,6 +17,7 @@ import { broken, type Outcome, ROW_PROBLEMS } from './outcome.ts';
 import { FIXED } from './parameters.ts';
 import type { FileRequest } from './request.ts';
 import type { FileCatalog } from './resource.ts';
+import type { RowTarget } from './row-target.ts';
 import { RowValues } from './row-values.ts';
 import { isEmptyFrom, RowWriter } from './row-writer.ts';
 
@@ -28,6 +32,8 @@ export interface OpenTable {
   readonly counts: Counts;
   /** The file with the columns added, in pieces; to be iterated once. What reading it throws is thrown on. */
   readonly pieces: (catalog: FileCatalog, pace: Pace, steps?: Steps) => AsyncGenerator<Uint8Array>;
+  /** The same as a table for a file of another format; its rows are to be made once. */
+  readonly fileTable: (catalog: FileCatalog, pace: Pace, steps?: Steps) => FileTable;
 }
 
 /** Reads the beginning of a file: the table, or why it cannot be answered. What the bytes throw is thrown on. */
@@ -60,12 +66,31 @@ function tableOf(
     return refusal('prefijo', `El archivo ya tiene columnas «${taken.slice(0, 3).join('», «')}»: elija otro prefijo.`);
   }
   const work = new TableWork(beginning, request, bound.columns);
-  work.writeHeader(added);
+  const { encoding } = dialect;
+  const addedColumns = [
+    ...fields.map((field, place) => fieldColumn(field, added[place] ?? '')),
+    ...VERDICT.map((name, place) => verdictColumn(name, added[fields.length + place] ?? '')),
+  ];
   return {
-    encoding: dialect.encoding,
+    encoding,
     said: saidOf(request, bound.columns, beginning),
     counts: work.counts,
-    pieces: (catalog, pace, steps) => work.pieces(source, catalog, pace, steps),
+    pieces: (catalog, pace, steps) => {
+      const separator = String.fromCharCode(dialect.separator);
+      const decimal = options.decimales === 'coma' ? ',' : '.';
+      const writer = new RowWriter({ separator, encoding, decimal }, headings.length);
+      writer.raw(beginning.before);
+      writer.whole(beginning.header, added);
+      return work.run(writer, source, catalog, pace, steps);
+    },
+    fileTable: (catalog, pace, steps) => ({
+      name: resource.name,
+      columns: [...columnNames(headings).map((name): FileColumn => ({ name, type: 'text' })), ...addedColumns],
+      async *rows() {
+        const target = new CellRows(encoding, headings.length, addedColumns);
+        for await (const rows of work.run(target, source, catalog, pace, steps)) yield* rows;
+      },
+    }),
   };
 }
 
@@ -75,7 +100,6 @@ class TableWork {
   readonly #beginning: Beginning;
   readonly #resource: FileRequest['resource'];
   readonly #values: RowValues;
-  readonly #writer: RowWriter;
   /** Where the values of the fields added stand in a record. */
   readonly #paths: readonly (readonly string[])[];
   /** What is told of the present row besides its outcome. */
@@ -84,50 +108,44 @@ class TableWork {
   readonly #fewest: number;
 
   constructor(beginning: Beginning, request: FileRequest, columns: readonly BoundColumn[]) {
-    const { dialect, headings } = beginning;
-    const { encoding, separator } = dialect;
+    const { dialect } = beginning;
+    const { encoding } = dialect;
     const { options, resource } = request;
     this.#beginning = beginning;
     this.#resource = resource;
     this.#values = new RowValues(request, columns, encoding);
-    const decimal = options.decimales === 'coma' ? ',' : '.';
-    this.#writer = new RowWriter({ separator: String.fromCharCode(separator), encoding, decimal }, headings.length);
     this.#paths = (options.campos ?? resource.usual).fields.map(({ path }) => path.split('.'));
     this.#fewest = fewestCells(request, columns);
   }
 
-  writeHeader(added: readonly string[]): void {
-    this.#writer.raw(this.#beginning.before);
-    this.#writer.whole(this.#beginning.header, added);
-  }
-
   /** Rows are paid for as they are worked on: who has no quota left waits for it, and gets what is done meanwhile. */
-  async *pieces(
+  async *run<T>(
+    target: RowTarget<T>,
     source: AsyncIterator<Uint8Array>,
     catalog: FileCatalog,
     pace: Pace,
     steps: Steps = FREE_STEPS,
-  ): AsyncGenerator<Uint8Array> {
+  ): AsyncGenerator<T> {
     const { scanner } = this.#beginning;
     const { stepUnits } = steps;
     let unpaid = 0;
     try {
       for (let ended = this.#beginning.isWhole; ; ) {
         for (let row = scanner.next(); row; row = scanner.next()) {
-          this.#write(row, catalog);
+          this.#write(row, catalog, target);
           if (++unpaid >= stepUnits) {
             const waiting = steps.step(unpaid);
             unpaid = 0;
             if (waiting) {
-              yield* this.#taken();
+              yield* taken(target);
               await waiting;
             }
           }
-          if (this.#writer.isFull) yield* this.#taken();
+          if (target.isFull) yield* taken(target);
           if (pace.isDue) await pace.pause();
         }
         // Whoever sends rows one by one gets them one by one.
-        yield* this.#taken();
+        yield* taken(target);
         if (ended) {
           const rest = unpaid;
           unpaid = 0;
@@ -146,17 +164,11 @@ class TableWork {
     }
   }
 
-  *#taken(): Generator<Uint8Array> {
-    const piece = this.#writer.take();
-    if (piece) yield piece;
-  }
-
-  #write(came: ScannedRow, catalog: FileCatalog): void {
+  #write(came: ScannedRow, catalog: FileCatalog, writer: RowTarget<unknown>): void {
     const turned = this.#beginning.dialect.encoding === 'utf-8' ? inUtf8(came) : null;
     const row = turned ?? came;
     this.#remark = turned && OTHER_ENCODING;
     if (turned) this.counts.turned++;
-    const writer = this.#writer;
     const width = this.#beginning.headings.length;
     const cells = row.cells.length - 1;
     if (row.partial) writer.text(row, []);
@@ -195,6 +207,15 @@ class TableWork {
     );
     return values;
   }
+}
+
+function* taken<T>(target: RowTarget<T>): Generator<T> {
+  const piece = target.take();
+  if (piece !== null) yield piece;
+}
+
+function verdictColumn(kind: (typeof VERDICT)[number], name: string): FileColumn {
+  return { name, type: kind === 'puntaje' ? 'integer' : 'text' };
 }
 
 /** How many cells a row must have so that what it needs is there: the values of one of the groups, of which those fixed are in none. */

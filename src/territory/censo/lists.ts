@@ -17,7 +17,7 @@ import {
   orderParameter,
   parentFilter,
 } from '../contract/parameters.ts';
-import { FORMATS, type IdShape, type ListSpec } from '../contract/resources.ts';
+import { FORMATS, type IdShape, LAYER_FORMATS, type ListSpec } from '../contract/resources.ts';
 import type { ServedList } from '../lists.ts';
 import type { ListRecords } from '../present/renderings.ts';
 
@@ -97,7 +97,7 @@ export function censusLists(generation: Generation): readonly ServedList[] {
     `,
       `${key} `,
     );
-    const spec: ListSpec = { ...names, formats: FORMATS, fields: table };
+    const spec: ListSpec = { ...names, formats: [...FORMATS, ...LAYER_FORMATS], shape: 'area', fields: table };
     const batch: ListParameters = {
       id: ids(id, 'Ids, several between commas.', example),
       ...filters,
@@ -111,7 +111,7 @@ export function censusLists(generation: Generation): readonly ServedList[] {
     return {
       generation,
       spec,
-      tables: { batch, search: { ...batch, formato: formatParameter(FORMATS) } },
+      tables: { batch, search: { ...batch, formato: formatParameter(spec.formats) } },
       description: 'Empty: the data that can be imported have none.',
       records: () => NO_RECORDS,
       search: () => ({ total: 0, ordinals: new Int32Array(0), uncompared: 0 }),

@@ -2,6 +2,7 @@
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import { JSON_TYPE, rendered } from '../../server/http/answer.ts';
+import { fileAnswer, LIST_FORMAT, LIST_TYPES } from '../../server/http/file-answer.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
@@ -12,11 +13,12 @@ import { READING } from '../present/batch.ts';
 import { meaningOf } from '../queries/filters.ts';
 import { territoryWording } from '../wording.ts';
 import { type CoverageCatalog, coverageOf } from './coverage.ts';
+import { coverageFile } from './file.ts';
 
 /** The path that `/status` names for the whole list. */
 export const COVERAGE_PATH = `${OWN_PREFIX}/calles/cobertura`;
 
-const PARAMETERS = { provincia: parentFilter('provincia') } as const;
+const PARAMETERS = { provincia: parentFilter('provincia'), formato: LIST_FORMAT } as const;
 
 const COUNTS: Readonly<Record<string, Schema>> = {
   calles: { type: 'integer', description: 'Cuántas calles tienen los datos; ninguna lista es completa por fuerza.' },
@@ -59,6 +61,7 @@ export function coverageRoutes(slot: CatalogSlot<UnitCatalog & CoverageCatalog>)
         200: {
           sentence: 'Los departamentos, con sus calles; los totales son del país.',
           schema: { $ref: '#/components/schemas/cobertura_de_calles' },
+          types: LIST_TYPES,
         },
         ...errorResponses('search'),
       },
@@ -68,11 +71,14 @@ export function coverageRoutes(slot: CatalogSlot<UnitCatalog & CoverageCatalog>)
         const loaded = slot.current;
         if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
         const coverage = coverageOf(loaded.catalog);
-        const { provincia } = read.values;
+        const { provincia, formato } = read.values;
         const ids = provincia && new Set(meaningOf(loaded.catalog, 'provincia', provincia, false).ids);
         const departamentos = ids
           ? coverage.departamentos.filter(({ provincia: { id } }) => id !== null && ids.has(id))
           : coverage.departamentos;
+        if (formato !== 'json') {
+          return fileAnswer(call, formato, coverageFile(departamentos), { fileName: 'cobertura-de-calles' });
+        }
         return rendered(`${JSON.stringify({ ...coverage, departamentos })}\n`, { type: JSON_TYPE });
       },
     },

@@ -17,6 +17,23 @@ export interface Field {
   readonly column: string | null;
 }
 
+/** Last parts of the paths whose values are numbers; all other fields are texts. */
+const NUMBERS: ReadonlySet<string> = new Set([
+  'lat',
+  'lon',
+  'interseccion',
+  'valor',
+  'derecha',
+  'izquierda',
+  'altura',
+  'distancia',
+]);
+
+/** Whether the values of a field are numbers. */
+export function isNumeric({ path }: Field): boolean {
+  return NUMBERS.has(path.slice(path.lastIndexOf('.') + 1));
+}
+
 /** The fields a request chose. Echoed as the list of their names, in the order of the request. */
 export class FieldSelection {
   readonly names: readonly string[];

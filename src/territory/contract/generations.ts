@@ -2,17 +2,20 @@
  * The generations of the interface (territorial.md 0.1, georef-v2.md). All in which their requests and answers differ stands here: one set
  * of routes is made for each of them.
  */
+import type { ShapeKind } from '../../formats/table.ts';
 import { type FieldTable, fieldTable } from './fields.ts';
 import type { IntersectionWords } from './ids.ts';
 import {
   censusLocalityFields,
   divisionFields,
+  LAYER_FORMATS,
   type ParentKind,
   RESOURCES,
   type ResourceSpec,
   settlementFields,
   streetFields,
   UNIT_RESOURCES,
+  type UnitResource,
 } from './resources.ts';
 
 export const GENERATION_NAMES = ['v1', 'v2'] as const;
@@ -175,6 +178,18 @@ const V2_RESOURCES: readonly ResourceSpec[] = [
   },
 ];
 
+const SHAPES: Readonly<Partial<Record<UnitResource, ShapeKind>>> = {
+  provincias: 'area',
+  departamentos: 'area',
+  municipios: 'area',
+  calles: 'line',
+};
+
+/** A resource that is also given as layers. */
+function withLayers(spec: ResourceSpec): ResourceSpec {
+  return { ...spec, formats: [...spec.formats, ...LAYER_FORMATS], shape: SHAPES[spec.resource] ?? 'point' };
+}
+
 const FURTHER_PATHS = [
   'cuadras',
   'aglomerados',
@@ -191,7 +206,7 @@ const V2: Generation = {
   suffix: '-v2',
   note: ', generation v2',
   prefixes: ['/georef/api/v2.1', '/georef/api/v2.0', '/api/v2.1', '/api/v2.0'],
-  resources: V2_RESOURCES,
+  resources: V2_RESOURCES.map(withLayers),
   government: GOVERNMENT,
   addressFields: addressFields(LOCALITY_LINES('.'), 'fuente completo direccion_fuente', 'v2 '),
   locationFields: locationFields(

@@ -2,6 +2,7 @@
  * The seven resources that are searched by name: paths, keys, ids, formats, filters and fields
  * (contract 2.3; territorial.md 1, 2.1, 2.3, 7.1). One table, from which parameters, routes, errors and writers come.
  */
+import type { ShapeKind } from '../../formats/table.ts';
 import { type FieldTable, fieldTable } from './fields.ts';
 import type { IntersectionWords } from './ids.ts';
 
@@ -22,7 +23,12 @@ export const PARENT_KINDS = ['provincia', 'departamento', 'municipio', 'localida
 export type ParentKind = (typeof PARENT_KINDS)[number];
 
 export const FORMATS = ['json', 'csv', 'geojson', 'xml'] as const;
-export type Format = (typeof FORMATS)[number];
+export type TextFormat = (typeof FORMATS)[number];
+
+/** Formats of files for geographic information systems, which generation v2 offers besides. */
+export const LAYER_FORMATS = ['shp', 'gpkg'] as const;
+export type LayerFormat = (typeof LAYER_FORMATS)[number];
+export type Format = TextFormat | LayerFormat;
 
 /** What ids of a resource look like (territorial.md 1.2). */
 export interface IdShape {
@@ -47,6 +53,8 @@ export interface ListSpec {
   /** The plural as prose writes it. */
   readonly title: string;
   readonly formats: readonly Format[];
+  /** What its layers draw: a point where nothing is said. */
+  readonly shape?: ShapeKind;
   readonly fields: FieldTable;
 }
 

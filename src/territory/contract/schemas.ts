@@ -1,4 +1,5 @@
 /** JSON schemas of the records, wrappers, bodies and errors of the searches by name, for the OpenAPI document. */
+import { FILE_FORMS } from '../../formats/formats.ts';
 import type { Route } from '../../server/group.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { ParameterTable } from '../../server/parameters/table.ts';
@@ -266,6 +267,8 @@ const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   csv: 'text/csv',
   geojson: 'application/json',
   xml: 'application/xml',
+  shp: FILE_FORMS.shp.type,
+  gpkg: FILE_FORMS.gpkg.type,
 };
 
 /** The answers to a GET of a resource. */

@@ -15,7 +15,7 @@ import {
   orderParameter,
   parentFilter,
 } from '../contract/parameters.ts';
-import { type ListSpec, RESOURCES } from '../contract/resources.ts';
+import { LAYER_FORMATS, type ListSpec, RESOURCES } from '../contract/resources.ts';
 import type { ServedList } from '../lists.ts';
 import { blockRecords, geometryOfBlock } from './records.ts';
 import { searchBlocks } from './search.ts';
@@ -25,7 +25,8 @@ const SPEC: ListSpec = {
   path: 'cuadras',
   singular: 'cuadra',
   title: 'street blocks',
-  formats: ['json', 'csv', 'xml'],
+  formats: ['json', 'csv', 'xml', ...LAYER_FORMATS],
+  shape: 'line',
   fields: fieldTable(
     `
     id                      basico   cuadra_id

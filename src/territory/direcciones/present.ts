@@ -4,7 +4,7 @@ import { asciiOctets, COMMA, joined, LINE_END, NO_OCTETS, type Octets } from '..
 import { echoAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import type { FieldSelection } from '../contract/fields.ts';
-import type { Format } from '../contract/resources.ts';
+import type { TextFormat } from '../contract/resources.ts';
 import { noticeHeaders, withoutPoint } from '../present/answer-notices.ts';
 import { CSV_TYPE, columnsOf, csvHeader, csvRow } from '../present/csv.ts';
 import type { Echo, Told } from '../present/echo.ts';
@@ -84,7 +84,7 @@ export function addressesAnswer(
   catalog: AddressCatalog,
   found: AddressesFound,
   page: AddressPage,
-  format: Format,
+  format: TextFormat,
 ): Answer {
   switch (format) {
     case 'json':

@@ -16,7 +16,7 @@ import {
   orderParameter,
   parentFilter,
 } from '../contract/parameters.ts';
-import { FORMATS, type ListSpec } from '../contract/resources.ts';
+import { FORMATS, LAYER_FORMATS, type ListSpec } from '../contract/resources.ts';
 import type { ListCatalog, ServedList } from '../lists.ts';
 import {
   ESTABLISHMENT_KINDS,
@@ -116,7 +116,7 @@ const idsParameter = parameter<readonly string[], { sentence: string; example: s
 export function establishmentLists(generation: Generation, directory: EstablishmentDirectory): readonly ServedList[] {
   return LISTS.map(({ spec: names, kind }) => {
     const fields = fieldsOf(names.singular);
-    const spec: ListSpec = { ...names, formats: FORMATS, fields };
+    const spec: ListSpec = { ...names, formats: [...FORMATS, ...LAYER_FORMATS], fields };
     const batch: ListParameters = {
       id: idsParameter,
       nombre: name('Name to search for, by its words unless `exacto` is on.', 'Sarmiento'),
@@ -135,7 +135,7 @@ export function establishmentLists(generation: Generation, directory: Establishm
     return {
       generation,
       spec,
-      tables: { batch, search: { ...batch, formato: formatParameter(FORMATS) } },
+      tables: { batch, search: { ...batch, formato: formatParameter(spec.formats) } },
       isFromElsewhere: true,
       description:
         kind === null

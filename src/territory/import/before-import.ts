@@ -3,6 +3,7 @@ import type { StoredRecord, VersionReader } from '../../store/store.ts';
 import type { StoredEntities, StoredResource } from '../contract/entities.ts';
 import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import { isStoredInBlocks, readBlocks, recordsOfBlock } from '../stored/blocks.ts';
+import type { STREET_BLOCKS } from '../stored/street-blocks.ts';
 import type { Baskets, Gathered } from './basket.ts';
 
 type Warn = Parameters<Intake['finish']>[2];
@@ -10,6 +11,17 @@ type Warn = Parameters<Intake['finish']>[2];
 /** The province that a territorial id, or the key of a row of such ids, belongs to. */
 export function provinceOf(id: string): string {
   return id.slice(0, PROVINCE_DIGITS);
+}
+
+/** What the files of an import put in the place of a resource. */
+export interface Replacement {
+  readonly resource: StoredResource | typeof STREET_BLOCKS;
+  /** The first file with a record that is loaded; null without one. */
+  readonly file: number | null;
+  /** What is counted: those of which the store has one record each. */
+  readonly records: string;
+  /** The key of each, which begins with its province. */
+  readonly keys: () => Iterable<string>;
 }
 
 /**
@@ -66,21 +78,33 @@ export class BeforeImport {
   /**
    * Rule `other-provinces` (aviso): a file that replaces its resource leaves no province with less than half of the records that
    * the store holds. A file of one province is meant to be merged.
+   * @param besides what replaces resources that have no basket
    */
-  async warnOfLosses(names: ReadonlyMap<string, string> | null, warn: Warn): Promise<void> {
+  async warnOfLosses(besides: readonly Replacement[], warn: Warn): Promise<void> {
     if (!this.#previous || this.#mergesProvinces) return;
-    for (const { resource, kept, touched } of Object.values(this.#baskets)) {
-      const first = kept.values().next().value;
-      if (!touched || !first || resource === 'provincias') continue;
-      const after = countBy(kept.keys());
-      const lost = [...(await countStored(this.#previous, resource))].filter(
-        ([id, count]) => 2 * (after.get(id) ?? 0) < count,
-      );
+    const names = new Map<string, string>();
+    for await (const { entities } of readBlocks(this.#previous, 'provincias')) {
+      for (const { id, nombre } of entities) names.set(id, nombre);
+    }
+    const gathered = Object.values(this.#baskets).map(
+      ({ resource, kept }): Replacement => ({
+        resource,
+        file: kept.values().next().value?.file ?? null,
+        records: 'records',
+        keys: () => kept.keys(),
+      }),
+    );
+    for (const { resource, file, records, keys } of [...gathered, ...besides]) {
+      if (file === null) continue;
+      const after = countBy(keys());
+      // All provinces share one row.
+      const stored = resource === 'provincias' ? countBy(names.keys()) : await countStored(this.#previous, resource);
+      const lost = [...stored].filter(([id, count]) => 2 * (after.get(id) ?? 0) < count);
       if (lost.length === 0) continue;
-      const provinces = lost.map(([id, count]) => `${names?.get(id) ?? id} (from ${count} to ${after.get(id) ?? 0})`);
-      const reason = `most records of ${lost.length} ${lost.length === 1 ? 'province' : 'provinces'} are not in the new files and are removed: ${provinces.join(', ')}; --merge-provinces keeps provinces that the files do not hold`;
+      const provinces = lost.map(([id, count]) => `${names.get(id) ?? id} (from ${count} to ${after.get(id) ?? 0})`);
+      const reason = `most ${records} of ${lost.length} ${lost.length === 1 ? 'province' : 'provinces'} are not in the new files and are removed: ${provinces.join(', ')}; --merge-provinces keeps provinces that the files do not hold`;
       const id = lost.map(([province]) => province).join(' ');
-      warn(first.file, { line: null, resource, id, field: 'provincia.id', reason, rule: 'other-provinces' });
+      warn(file, { line: null, resource, id, field: 'provincia.id', reason, rule: 'other-provinces' });
     }
   }
 
@@ -101,7 +125,7 @@ function countBy(ids: Iterable<string>): Map<string, number> {
 }
 
 /** How many records of each province are stored, by its id; rows are not decoded for it. */
-async function countStored(reader: VersionReader, resource: StoredResource): Promise<Map<string, number>> {
+async function countStored(reader: VersionReader, resource: Replacement['resource']): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for await (const batch of reader.records(resource)) {
     for (const { key, body } of batch) {

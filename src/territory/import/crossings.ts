@@ -4,7 +4,7 @@ import { type Crossing, encodeEntity, type Position } from '../contract/entities
 import { readPoint } from '../rules/coordinates.ts';
 import { type KnownIds, missingParent } from '../rules/known-parent.ts';
 import { members } from '../rules/rings.ts';
-import { type BeforeImport, provinceOf } from './before-import.ts';
+import { type BeforeImport, provinceOf, type Replacement } from './before-import.ts';
 import { hasField } from './recognise.ts';
 import { refuseFirst } from './settlements.ts';
 import { SourceRecord } from './source-record.ts';
@@ -41,6 +41,19 @@ export class CrossingBasket {
   /** Crossings kept so far. */
   get crossings(): number {
     return this.#crossings;
+  }
+
+  /** What the kept pairs put in the place of the stored ones: a record a street. */
+  get replacement(): Replacement {
+    const [others] = this.#streets.values();
+    const [numbers] = others?.values() ?? [];
+    const [first] = numbers?.values() ?? [];
+    return {
+      resource: 'cruces',
+      file: first?.file ?? null,
+      records: 'streets with crossings',
+      keys: () => this.#streets.keys(),
+    };
   }
 
   readonly kinds: readonly FileKind[] = [

@@ -80,12 +80,13 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false, 
       }
     }
     if (crossings.touched) crossings.drop(known, refuse);
+    if (streetBlocks.touched) loaded[STREET_BLOCKS] = streetBlocks.drop(known, refuse);
     // Before anything is written: courses that lie elsewhere are left out.
     const content = new ContentAfterImport(baskets, before);
     const outlines = await OutlinesAfterImport.read(content);
     await tellNotices({ baskets, crossings, content, outlines, leavesOut: !handedOn }, tell);
     // An export is taken whole, as it was written.
-    if (!handedOn) await before.warnOfLosses(await content.names('provincias'), warn);
+    if (!handedOn) await before.warnOfLosses([crossings.replacement, streetBlocks.replacement], warn);
     for (const resource of ORDER) {
       const basket = baskets[resource];
       if (!basket.touched) continue;
@@ -97,7 +98,6 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false, 
       changes.push(replacement('cruces', await crossings.records(before)));
     }
     if (streetBlocks.touched) {
-      loaded[STREET_BLOCKS] = streetBlocks.drop(known, refuse);
       changes.push({ resource: STREET_BLOCKS, mode: 'replace', records: streetBlocks.records(before) });
     }
     if (oldCodes.touched) {

@@ -8,13 +8,14 @@ import { readLines } from '../rules/lines.ts';
 import { toUnits } from '../stored/fixed-point.ts';
 import {
   type Limits,
+  rowOfStreet,
   STREET_BLOCKS,
   type StoredStreetBlock,
   type StreetWithBlocks,
   streetBlockRows,
 } from '../stored/street-blocks.ts';
 import { piecesOf } from '../streets/facts.ts';
-import { type BeforeImport, provinceOf } from './before-import.ts';
+import { type BeforeImport, provinceOf, type Replacement } from './before-import.ts';
 import { hasField } from './recognise.ts';
 import { refuseFirst } from './settlements.ts';
 import { SourceRecord } from './source-record.ts';
@@ -106,11 +107,25 @@ export class StreetBlockBasket {
     return kept;
   }
 
+  /** What the blocks that stay put in the place of the stored ones: a record a census locality. */
+  get replacement(): Replacement {
+    const streets = this.#streetsThatStay();
+    return {
+      resource: STREET_BLOCKS,
+      file: streets.length > 0 ? this.#members.at(1) : null,
+      records: 'localities with blocks',
+      keys: () => new Set(streets.map(rowOfStreet)),
+    };
+  }
+
   /** The stored rows: those of other provinces that stay, then those of the kept blocks. */
   async *records(before: BeforeImport): AsyncGenerator<StoredRecord> {
-    const streets = [...this.#streets].filter(([, street]) => !this.#refusedStreets.has(street));
-    yield* before.rows(STREET_BLOCKS, new Set(streets.map(([id]) => provinceOf(id))));
+    yield* before.rows(STREET_BLOCKS, new Set(this.#streetsThatStay().map(provinceOf)));
     yield* streetBlockRows(this.#byStreet());
+  }
+
+  #streetsThatStay(): string[] {
+    return [...this.#streets].flatMap(([id, street]) => (this.#refusedStreets.has(street) ? [] : id));
   }
 
   *#byStreet(): Generator<StreetWithBlocks> {

@@ -91,11 +91,11 @@ function departmentTest(
   departmentId: string | null,
 ): (street: number) => boolean {
   if (departmentId === null) return () => true;
-  const department = tables.departamentos.ordinalOf(departmentId);
   const province = departmentId.slice(0, PROVINCE_DIGITS);
   return (street) => {
     const { departamento, provincia } = frames.at(frames.numberOf(street));
-    if (departamento.id === departmentId || reach.passesThrough(street, department)) return true;
-    return departamento.id === null && provincia.id === province && !reach.isKnown(street);
+    if (departamento.id === departmentId) return true;
+    if (!reach.isKnown(street)) return departamento.id === null && provincia.id === province;
+    return reach.passesThrough(street, tables.departamentos.ordinalOf(departmentId));
   };
 }

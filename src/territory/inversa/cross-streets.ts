@@ -14,118 +14,139 @@ const AT_PLACE = 1;
 /** Two streets by their ordinals: the one that crosses before the place, as its line is drawn, and the one behind it; −1 where none is known. */
 export type CrossStreets = readonly [before: number, behind: number];
 
+const UNKNOWN: CrossStreets = [-1, -1];
+
 /** The streets that cross a street next to a place of its line. */
 export function crossStreets(
   network: Pick<StreetNetwork, 'crossings' | 'nearest'>,
   place: NearestStreet,
 ): CrossStreets {
-  const corners = cornersAround(network, place);
-  if (corners.length === 0) return [-1, -1];
-  along(network, place, corners);
-  const near = corners.filter(({ away }) => away <= BESIDE);
-  // A corner at the end of a line is the end of that block, though its point may lie a step aside.
-  const isBefore = ({ at }: Corner): boolean => {
-    if (Math.abs(at) <= AT_PLACE && place.part === 0) return true;
-    return at < 0 && !(Math.abs(at) <= AT_PLACE && place.part === 1);
-  };
-  const before = near.filter(isBefore);
-  const behind = near.filter((corner) => !before.includes(corner));
-  const first = nextOf(before);
-  const second = nextOf(behind);
-  if (!first || !second || first.street !== second.street) return [first?.street ?? -1, second?.street ?? -1];
+  if (!corners.gather(network, place)) return UNKNOWN;
+  walk(network, place, 1);
+  walk(network, place, -1);
+  const before = corners.next(place, -1);
+  const behind = corners.next(place, 1);
+  if (before < 0 || behind < 0 || corners.street(before) !== corners.street(behind)) {
+    return [corners.street(before), corners.street(behind)];
+  }
   // Between the two halves of an avenue the block goes on beyond the farther one.
-  return Math.abs(first.at) <= Math.abs(second.at)
-    ? [first.street, nextOf(behind, first.street)?.street ?? -1]
-    : [nextOf(before, second.street)?.street ?? -1, second.street];
+  const without = corners.street(before);
+  return corners.isNearer(before, behind)
+    ? [without, corners.street(corners.next(place, 1, without))]
+    : [corners.street(corners.next(place, -1, without)), without];
 }
 
-/** Where a street is crossed. */
-interface Corner {
-  readonly street: number;
-  /** Metres east and north of the place. */
-  readonly east: number;
-  readonly north: number;
-  /** How far along the line from the place, before it less than 0, and how far from the line. */
-  at: number;
-  away: number;
+/** Numbers a corner: the metres east and north of the place; how far along the line from the place, before it below 0; how far from the line. */
+const NUMBERS = 4;
+
+/** The corners of a street around one place after another: the room is used again, nothing else runs in between. */
+class Corners {
+  #count = 0;
+  #streets = new Int32Array(64);
+  #numbers = new Float64Array(NUMBERS * 64);
+
+  /** Takes the known corners of the street of a place; whether there are any. */
+  gather({ crossings }: Pick<StreetNetwork, 'crossings'>, { street, lat, lon }: NearestStreet): boolean {
+    this.#count = 0;
+    const scale = Math.cos(lat * RADIANS);
+    crossings.eachPoint(street, (other, pointLat, pointLon) => {
+      const east = (pointLon - lon) * scale * METRES_PER_DEGREE;
+      const north = (pointLat - lat) * METRES_PER_DEGREE;
+      if (Math.abs(east) <= FARTHEST && Math.abs(north) <= FARTHEST) this.#add(other, east, north);
+    });
+    return this.#count > 0;
+  }
+
+  /** Measures all corners by a straight step of the line: its beginning, its direction and length, and how far it is from the place on one side. */
+  measure(
+    x: number,
+    y: number,
+    directionX: number,
+    directionY: number,
+    length: number,
+    walked: number,
+    side: 1 | -1,
+  ): void {
+    const numbers = this.#numbers;
+    for (let at = 0; at < NUMBERS * this.#count; at += NUMBERS) {
+      const fromX = numbers[at]! - x;
+      const fromY = numbers[at + 1]! - y;
+      const part = Math.min(length, Math.max(0, fromX * directionX + fromY * directionY));
+      const away = planeLength(fromX - part * directionX, fromY - part * directionY);
+      if (away >= numbers[at + 3]!) continue;
+      numbers[at + 2] = side * (walked + part);
+      numbers[at + 3] = away;
+    }
+  }
+
+  /** The nearest corner beside the line on one side of the place, of a lower ordinal first; −1 for none. `without` the street that is left out. */
+  next({ part }: NearestStreet, side: 1 | -1, without = -1): number {
+    let next = -1;
+    for (let corner = 0; corner < this.#count; corner++) {
+      if (this.#numbers[NUMBERS * corner + 3]! > BESIDE || this.#streets[corner] === without) continue;
+      const along = this.#numbers[NUMBERS * corner + 2]!;
+      // A corner at the end of a line is the end of that block, though its point may lie a step aside.
+      const isAtEnd = Math.abs(along) <= AT_PLACE && (part === 0 || part === 1);
+      const isBefore = isAtEnd ? part === 0 : along < 0;
+      if (isBefore === side < 0 && (next < 0 || this.isNearer(corner, next))) next = corner;
+    }
+    return next;
+  }
+
+  /** Whether one corner is nearer to the place than another, along the line. */
+  isNearer(one: number, other: number): boolean {
+    const left = Math.abs(this.#numbers[NUMBERS * one + 2]!) - Math.abs(this.#numbers[NUMBERS * other + 2]!);
+    return left < 0 || (left === 0 && this.#streets[one]! < this.#streets[other]!);
+  }
+
+  /** The street that crosses at a corner; −1 for none. */
+  street(corner: number): number {
+    return corner < 0 ? -1 : this.#streets[corner]!;
+  }
+
+  #add(street: number, east: number, north: number): void {
+    if (this.#count === this.#streets.length) {
+      const [streets, numbers] = [this.#streets, this.#numbers];
+      this.#streets = new Int32Array(2 * streets.length);
+      this.#streets.set(streets);
+      this.#numbers = new Float64Array(2 * numbers.length);
+      this.#numbers.set(numbers);
+    }
+    this.#streets[this.#count] = street;
+    this.#numbers.set([east, north, 0, Number.POSITIVE_INFINITY], NUMBERS * this.#count);
+    this.#count++;
+  }
 }
 
-function cornersAround({ crossings }: Pick<StreetNetwork, 'crossings'>, { street, lat, lon }: NearestStreet): Corner[] {
-  const corners: Corner[] = [];
-  const scale = Math.cos(lat * RADIANS);
-  crossings.eachPoint(street, (other, pointLat, pointLon) => {
-    const east = (pointLon - lon) * scale * METRES_PER_DEGREE;
-    const north = (pointLat - lat) * METRES_PER_DEGREE;
-    if (Math.abs(east) > FARTHEST || Math.abs(north) > FARTHEST) return;
-    corners.push({ street: other, east, north, at: 0, away: Number.POSITIVE_INFINITY });
-  });
-  return corners;
-}
+const corners = new Corners();
 
-/** Finds out where along the line of a place each corner lies; beyond its ends the line is taken to go on straight. */
-function along({ nearest }: Pick<StreetNetwork, 'nearest'>, place: NearestStreet, corners: readonly Corner[]): void {
-  const { lat, lon, segment } = place;
+/** Measures the corners by the line from a place on to its end, and straight on from there. */
+function walk({ nearest }: Pick<StreetNetwork, 'nearest'>, { lat, lon, segment }: NearestStreet, side: 1 | -1): void {
   const scale = Math.cos(lat * RADIANS);
   const [first, last] = nearest.lineOf(segment);
+  const end = side > 0 ? last : first;
+  const ahead = side > 0 ? segment + 1 : segment;
   const east = (vertex: number): number => (nearest.lonOf(vertex) - lon) * scale * METRES_PER_DEGREE;
   const north = (vertex: number): number => (nearest.latOf(vertex) - lat) * METRES_PER_DEGREE;
-  for (const [end, other, step] of [
-    [last, segment, 1],
-    [first, segment + 1, -1],
-  ] as const) {
-    // From the place on to the end, and straight on from there.
-    let x = 0;
-    let y = 0;
-    let walked = 0;
-    let directionX = east(segment + 1) - east(segment);
-    let directionY = north(segment + 1) - north(segment);
-    for (let vertex = other + step; walked < FARTHEST && step * (end - vertex) >= 0; vertex += step) {
-      const toX = east(vertex);
-      const toY = north(vertex);
-      const length = planeLength(toX - x, toY - y);
-      if (length === 0) continue;
-      for (const corner of corners) see(corner, x, y, (toX - x) / length, (toY - y) / length, length, walked, step);
-      [directionX, directionY] = [(toX - x) / length, (toY - y) / length];
-      walked += length;
-      [x, y] = [toX, toY];
-    }
-    if (walked === 0) {
-      const length = planeLength(directionX, directionY);
-      if (length === 0) continue;
-      [directionX, directionY] = [(step * directionX) / length, (step * directionY) / length];
-    }
-    const rest = FARTHEST - walked;
-    if (rest > 0) for (const corner of corners) see(corner, x, y, directionX, directionY, rest, walked, step);
+  // Where the line ends at the place, it goes on in the direction of its last segment.
+  const before = side > 0 ? segment : segment + 1;
+  const length = planeLength(east(ahead) - east(before), north(ahead) - north(before));
+  let directionX = length > 0 ? (east(ahead) - east(before)) / length : 0;
+  let directionY = length > 0 ? (north(ahead) - north(before)) / length : 0;
+  let x = 0;
+  let y = 0;
+  let walked = 0;
+  for (let vertex = ahead; walked < FARTHEST && side * (end - vertex) >= 0; vertex += side) {
+    const toX = east(vertex);
+    const toY = north(vertex);
+    const step = planeLength(toX - x, toY - y);
+    if (step < AT_PLACE / 100) continue;
+    directionX = (toX - x) / step;
+    directionY = (toY - y) / step;
+    corners.measure(x, y, directionX, directionY, step, walked, side);
+    walked += step;
+    x = toX;
+    y = toY;
   }
-}
-
-/** Measures a corner by a straight step from a point in a direction; nearer to the line than before, it lies there. */
-function see(
-  corner: Corner,
-  x: number,
-  y: number,
-  directionX: number,
-  directionY: number,
-  length: number,
-  walked: number,
-  step: 1 | -1,
-): void {
-  const fromX = corner.east - x;
-  const fromY = corner.north - y;
-  const part = Math.min(length, Math.max(0, fromX * directionX + fromY * directionY));
-  const away = planeLength(fromX - part * directionX, fromY - part * directionY);
-  if (away >= corner.away) return;
-  corner.away = away;
-  corner.at = step * (walked + part);
-}
-
-/** The corner nearest to the place, of a lower ordinal first; `without` the street that is left out. */
-function nextOf(corners: readonly Corner[], without = -1): Corner | null {
-  let next: Corner | null = null;
-  for (const corner of corners) {
-    if (corner.street === without) continue;
-    const nearer = next === null ? -1 : Math.abs(corner.at) - Math.abs(next.at);
-    if (nearer < 0 || (nearer === 0 && next !== null && corner.street < next.street)) next = corner;
-  }
-  return next;
+  if (walked < FARTHEST) corners.measure(x, y, directionX, directionY, FARTHEST - walked, walked, side);
 }

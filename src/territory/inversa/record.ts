@@ -3,7 +3,8 @@ import type { UnitTables } from '../catalog/catalog.ts';
 import { type AnswerNotice, NO_NOTICES } from '../present/answer-notices.ts';
 import type { Tree } from '../present/tree.ts';
 import { lineEnd } from '../streets/street-frames.ts';
-import { locate, type TerritoryMap } from '../ubicacion/map.ts';
+import type { LevelKind } from '../ubicacion/level.ts';
+import { type Location, locate, type TerritoryMap } from '../ubicacion/map.ts';
 import { type AddressAt, addressAt, type StreetCatalog } from './address-at.ts';
 
 /** What these operations read of the group's catalog. */
@@ -12,34 +13,31 @@ export interface InverseCatalog extends StreetCatalog {
   readonly map: TerritoryMap;
 }
 
-/** The record of a point, with every field that `campos` can choose, and what is to be minded about it. */
-export interface InverseRecord {
-  readonly record: Tree;
+/** A point's units and its address, and what is to be minded about it. */
+export interface InverseResult {
+  readonly location: Location;
   /** Null where no street lies within the radius. */
   readonly address: AddressAt | null;
   readonly notices: readonly AnswerNotice[];
 }
 
-const NO_UNIT = { id: null, nombre: null } as const;
+export const NO_UNIT = { id: null, nombre: null } as const;
 const NO_STREET = { id: null, nombre: null, categoria: null } as const;
 
-/** Looks up the address of a point. Units are those that hold the point, not those of the street. */
-export function inverseRecord(catalog: InverseCatalog, lat: number, lon: number, radius: number): InverseRecord {
-  const { map } = catalog;
-  const location = locate(map, lat, lon);
-  const departamento = map.departamento.places[location.departamento] ?? NO_UNIT;
-  const units = {
-    provincia: map.provincia.places[location.provincia] ?? NO_UNIT,
-    departamento,
-    municipio: map.municipio.places[location.municipio] ?? NO_UNIT,
-  };
-  const address = addressAt(catalog, { lat, lon }, departamento.id, radius);
-  if (address === null) return { record: { ...NOTHING, ...units }, address, notices: [noStreet(radius)] };
-  return {
-    record: { ...streetPart(catalog, address, units), ...units },
-    address,
-    notices: noticesOf(catalog, address),
-  };
+/** Looks up the address of a point. */
+export function lookUp(catalog: InverseCatalog, lat: number, lon: number, radius: number): InverseResult {
+  const location = locate(catalog.map, lat, lon);
+  const department = catalog.map.departamento.places[location.departamento]?.id ?? null;
+  const address = addressAt(catalog, { lat, lon }, department, radius);
+  const notices = address === null ? [noStreet(radius)] : noticesOf(catalog, address);
+  return { location, address, notices };
+}
+
+/** The record of a result, with every field that `campos` can choose. Units are those that hold the point, not those of the street. */
+export function recordOf(catalog: InverseCatalog, { location, address }: InverseResult): Tree {
+  const unit = (level: LevelKind) => catalog.map[level].places[location[level]] ?? NO_UNIT;
+  const units = { provincia: unit('provincia'), departamento: unit('departamento'), municipio: unit('municipio') };
+  return { ...(address === null ? NOTHING : streetPart(catalog, address, units)), ...units };
 }
 
 const NOTHING = {
@@ -60,38 +58,57 @@ interface Units {
   readonly provincia: { readonly nombre: string | null };
 }
 
-function streetPart(catalog: InverseCatalog, address: AddressAt, { departamento, provincia }: Units): Tree {
-  const { street, number, metres, precision, place, isOfOtherDepartment } = address;
+function streetPart(catalog: InverseCatalog, address: AddressAt, units: Units): Tree {
+  const { street, number, precision, isOfOtherDepartment } = address;
   const { frames } = catalog.network;
   const { fuente, localidad_censal } = frames.at(frames.numberOf(street));
-  const calle = shown(catalog, street);
+  const calle = streetShown(catalog, street);
   const [before, behind] = address.crossStreets;
-  const line = number === null ? calle.nombre : `${calle.nombre} ${number}`;
   return {
-    nomenclatura: line + lineEnd({ departamento: departamento.nombre, provincia: provincia.nombre }),
+    nomenclatura: lineBeginning(calle.nombre ?? '', number) + unitsEnd(units),
     calle,
     altura: { valor: number },
-    distancia: Math.round(metres * 10) / 10,
+    distancia: distanceShown(address),
     precision,
-    calle_cruce_1: shown(catalog, before),
-    calle_cruce_2: shown(catalog, behind),
+    calle_cruce_1: streetShown(catalog, before),
+    calle_cruce_2: streetShown(catalog, behind),
     // That of a street of another department says nothing of the point.
     localidad_censal: isOfOtherDepartment ? NO_UNIT : localidad_censal,
-    ubicacion: { lat: inSevenDecimals(place.lat), lon: inSevenDecimals(place.lon) },
+    ubicacion: placeShown(address),
     fuente,
   };
 }
 
-function shown({ tables, network: { frames } }: InverseCatalog, street: number) {
+/** What is shown of a street, also of none. */
+export function streetShown({ tables, network: { frames } }: InverseCatalog, street: number) {
   if (street < 0) return NO_STREET;
   const { categoria } = frames.at(frames.numberOf(street));
   return { id: tables.calles.ids[street] ?? null, nombre: tables.calles.nameAt(street), categoria };
 }
 
+/** How the line of an address begins. */
+export function lineBeginning(name: string, number: number | null): string {
+  return number === null ? name : `${name} ${number}`;
+}
+
+/** How it ends: by the units of the point. */
+export function unitsEnd({ departamento, provincia }: Units): string {
+  return lineEnd({ departamento: departamento.nombre, provincia: provincia.nombre });
+}
+
+/** The distance in metres with one decimal. */
+export function distanceShown({ metres }: AddressAt): number {
+  return Math.round(metres * 10) / 10;
+}
+
 const SEVEN_DECIMALS = 1e7;
 
-function inSevenDecimals(degrees: number): number {
-  return Math.round(degrees * SEVEN_DECIMALS) / SEVEN_DECIMALS;
+/** The place on the street with seven decimals: a centimetre. */
+export function placeShown({ place: { lat, lon } }: AddressAt): { readonly lat: number; readonly lon: number } {
+  return {
+    lat: Math.round(lat * SEVEN_DECIMALS) / SEVEN_DECIMALS,
+    lon: Math.round(lon * SEVEN_DECIMALS) / SEVEN_DECIMALS,
+  };
 }
 
 function noStreet(radius: number): AnswerNotice {

@@ -1,15 +1,15 @@
 /** The operations of `/ventanilla/direcciones/inversa`: the address of a point, and of many. */
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
-import { readParameters, type ValuesOf } from '../../server/parameters/table.ts';
+import { readParameters } from '../../server/parameters/table.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
-import type { AnswerNotice } from '../present/answer-notices.ts';
 import { OWN_READING, runBatch } from '../present/batch.ts';
 import { Echo } from '../present/echo.ts';
+import { givesCoordinatesAlone } from '../ubicacion/present.ts';
 import { territoryWording } from '../wording.ts';
 import { INVERSE_BATCH, INVERSE_SEARCH } from './parameters.ts';
-import { type InverseAnswer, inverseAnswer, inverseJson } from './present.ts';
-import { type InverseCatalog, inverseRecord } from './record.ts';
+import { inverseAnswer, inverseJson } from './present.ts';
+import { type InverseCatalog, lookUp } from './record.ts';
 import { INVERSE_RESPONSES, INVERSES_BODY, INVERSES_RESPONSES, POINTS } from './schemas.ts';
 
 const PATH = `${OWN_PREFIX}/direcciones/inversa`;
@@ -30,8 +30,12 @@ export function inverseRoutes(slot: CatalogSlot<InverseCatalog>): Route[] {
         if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
         const loaded = slot.current;
         if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-        const echoOf = (notices: readonly AnswerNotice[]) => new Echo(INVERSE_SEARCH, read, pairs, null, notices);
-        return inverseAnswer(answerTo(loaded.catalog, read.values, echoOf), read.values.formato ?? 'json');
+        const { catalog } = loaded;
+        const { lat, lon, radio, campos, aplanar, formato } = read.values;
+        const result = lookUp(catalog, lat, lon, radio);
+        const isPlain = result.notices.length === 0 && givesCoordinatesAlone(pairs);
+        const echo = isPlain ? null : new Echo(INVERSE_SEARCH, read, pairs, null, result.notices);
+        return inverseAnswer(catalog, { result, campos, aplanar, echo, lat, lon }, formato ?? 'json');
       },
     },
     {
@@ -53,20 +57,14 @@ export function inverseRoutes(slot: CatalogSlot<InverseCatalog>): Route[] {
           table: INVERSE_BATCH,
           maximum: null,
           answer: ({ read, pairs }) => {
-            const echoOf = (notices: readonly AnswerNotice[]) => new Echo(INVERSE_BATCH, read, pairs, null, notices);
-            return { octets: inverseJson(answerTo(catalog, read.values, echoOf)) };
+            const { lat, lon, radio, campos, aplanar } = read.values;
+            const result = lookUp(catalog, lat, lon, radio);
+            const isPlain = result.notices.length === 0 && givesCoordinatesAlone(pairs);
+            const echo = isPlain ? null : new Echo(INVERSE_BATCH, read, pairs, null, result.notices);
+            return { octets: inverseJson(catalog, { result, campos, aplanar, echo, lat, lon }) };
           },
         });
       },
     },
   ];
-}
-
-function answerTo(
-  catalog: InverseCatalog,
-  { lat, lon, radio, campos, aplanar }: ValuesOf<typeof INVERSE_BATCH>,
-  echoOf: (notices: readonly AnswerNotice[]) => Echo,
-): InverseAnswer {
-  const found = inverseRecord(catalog, lat, lon, radio);
-  return { ...found, campos, aplanar, echo: echoOf(found.notices) };
 }

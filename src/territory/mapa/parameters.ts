@@ -12,6 +12,8 @@ import { RESOURCE_OF_LEVEL } from './sheet.ts';
 /** Widest and highest box whose streets are told, in degrees: some 50 km. */
 export const MAXIMUM_BOX_DEGREES = 0.5;
 
+/** Around La Plata. */
+const OUTLINE_BOX = '-58.5,-35.3,-57.5,-34.5';
 const EXAMPLE_BOX = '-58.4,-34.62,-58.36,-34.59';
 const BOX_HELP = [EXAMPLE_BOX] as const;
 const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
@@ -59,7 +61,7 @@ const BOX_SCHEMA: Schema = {
 };
 
 const outlineBox = parameter<Box, { sentence: string; example: string }>(
-  { sentence: 'Only units that may touch this box: `oeste,sur,este,norte` in degrees, WGS 84.', example: EXAMPLE_BOX },
+  { sentence: 'Only units that may touch this box: `oeste,sur,este,norte` in degrees, WGS 84.', example: OUTLINE_BOX },
   BOX_SCHEMA,
   (raw) => readBox(raw, 360),
 );
@@ -69,13 +71,15 @@ const COUNTRY_DETAIL = 4;
 /** Zoom at which streets are told apart. */
 const STREETS_DETAIL = 15;
 
-/** What a request for outlines takes; provinces are in no province. */
-export type OutlineParameters = {
+/** Which outlines a request is for; provinces are in no province. */
+export type OutlineFilters = {
   readonly id: Parameter<readonly string[], false>;
   readonly provincia?: Parameter<UnitFilter, false>;
   readonly caja: Parameter<Box, false>;
-  readonly detalle: Parameter<number, true>;
 };
+
+/** What a request for outlines takes. */
+export type OutlineParameters = OutlineFilters & { readonly detalle: Parameter<number, true> };
 
 const EXAMPLE_ID: Readonly<Record<LevelKind, string>> = {
   provincia: '06,02',
@@ -83,14 +87,18 @@ const EXAMPLE_ID: Readonly<Record<LevelKind, string>> = {
   municipio: '060441',
 };
 
-/** The parameters of the outlines of one kind of unit. */
-export function outlineParameters(kind: LevelKind): OutlineParameters {
+/** What says of which units of a kind outlines are wanted. */
+export function outlineFilters(kind: LevelKind): OutlineFilters {
   return {
     id: ids(RESOURCES[RESOURCE_OF_LEVEL[kind]].id, 'Ids of units, several between commas.', EXAMPLE_ID[kind]),
     ...(kind === 'provincia' ? {} : { provincia: parentFilter('provincia') }),
     caja: outlineBox,
-    detalle: detail(COUNTRY_DETAIL),
   };
+}
+
+/** The parameters of the outlines of one kind of unit. */
+export function outlineParameters(kind: LevelKind): OutlineParameters {
+  return { ...outlineFilters(kind), detalle: detail(COUNTRY_DETAIL) };
 }
 
 /** What a request for the streets of a box takes. */

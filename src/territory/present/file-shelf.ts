@@ -8,6 +8,16 @@ export type FilePieces = readonly Uint8Array[];
 /** Bytes of files kept; a larger file is written anew for each request. */
 export const KEPT_BYTES = 96 * 1024 * 1024;
 
+/** The files of the catalogs that are served. */
+const shelves = new WeakMap<object, FileShelf>();
+
+/** The files of a catalog. */
+export function shelfOf(catalog: object): FileShelf {
+  const shelf = shelves.get(catalog) ?? new FileShelf();
+  shelves.set(catalog, shelf);
+  return shelf;
+}
+
 /** The bulk files of one catalog: written once, however many ask for them at the same time, and kept while there is room. */
 export class FileShelf {
   /** Files being written, and files kept, the one used last at the end. */

@@ -3,7 +3,7 @@ import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
 import { bytesOf, joined, LINE_END, NO_OCTETS, type Octets } from '../../server/http/octets.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { FieldSelection } from '../contract/fields.ts';
-import type { Format, ListSpec } from '../contract/resources.ts';
+import type { ListSpec, TextFormat } from '../contract/resources.ts';
 import type { Found } from '../queries/search.ts';
 import { type AnswerNotice, noticeHeaders, withoutPoint } from './answer-notices.ts';
 import { CSV_TYPE, columnsOf, csvHeader, csvRow } from './csv.ts';
@@ -75,8 +75,8 @@ function streetPage(catalog: TerritoryCatalog, found: Found, request: PageReques
 /** Writes a page in one format. */
 type PageWriter = (catalog: TerritoryCatalog, found: Found, request: PageRequest) => Answer;
 
-/** The formats that a list may offer, each with its writer: a further one is registered here and in `Format`. */
-const PAGE_WRITERS: Readonly<Record<Format, PageWriter>> = {
+/** The formats that are written as text, each with its writer. */
+const PAGE_WRITERS: Readonly<Record<TextFormat, PageWriter>> = {
   json: (catalog, found, request) =>
     rendered(
       isShortOfStreets(catalog, found, request)
@@ -93,7 +93,7 @@ const PAGE_WRITERS: Readonly<Record<Format, PageWriter>> = {
  * The answer to a GET in the format asked for. Each format but JSON is named in the `ETag`: addresses that differ in `formato` alone are one thing to
  * people and to caches that know no query, and no form of it is to be taken for another.
  */
-export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: PageRequest, format: Format): Answer {
+export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: PageRequest, format: TextFormat): Answer {
   return PAGE_WRITERS[format](catalog, found, request);
 }
 

@@ -31,6 +31,11 @@ export interface StreetWithBlocks {
 /** Leading digits of a street's id that the streets of one row share: its census locality. */
 const PREFIX = 8;
 
+/** The key of the row that holds the blocks of a street. */
+export function rowOfStreet(calle: string): string {
+  return calle.slice(0, PREFIX);
+}
+
 /**
  * The rows of many streets.
  * @param streets ascending by id; ids of 13 digits
@@ -39,7 +44,7 @@ export function* streetBlockRows(streets: Iterable<StreetWithBlocks>): Generator
   let key: string | null = null;
   let together: StreetWithBlocks[] = [];
   for (const street of streets) {
-    const prefix = street.calle.slice(0, PREFIX);
+    const prefix = rowOfStreet(street.calle);
     if (key !== null && prefix !== key) {
       yield { key, body: encodeRow(together) };
       together = [];

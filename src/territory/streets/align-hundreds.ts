@@ -24,6 +24,8 @@ export interface Numbered {
   readonly corners: readonly Corner[];
   /** Numbers that the street does not have, ascending: the first and the one behind the last of each gap. */
   readonly gaps?: readonly (readonly [number, number])[];
+  /** The number to be expected at so many metres from the beginning; in proportion without it. */
+  readonly expected?: ((at: number) => number) | undefined;
   /** What the streets beside say of the whole street; with it, a line may begin or end at another number than the street does. */
   readonly guide?: Guide;
 }
@@ -95,7 +97,7 @@ export interface Alignment {
  * crossings, and streets side by side have the same hundred at the same cross street. Without a guide the line is the whole street.
  * Null when none is likely.
  */
-export function alignHundreds({ from, to, length, corners, gaps = [], guide }: Numbered): Alignment | null {
+export function alignHundreds({ from, to, length, corners, gaps = [], expected, guide }: Numbered): Alignment | null {
   const numbers = guide ? widerHundreds(from, to, length, guide) : hundredsOf(from, to);
   const perNumber = guide?.perNumber ?? length / (to - from);
   const hundred = HUNDRED * perNumber;
@@ -103,25 +105,28 @@ export function alignHundreds({ from, to, length, corners, gaps = [], guide }: N
   const places: readonly Corner[] = [{ at: 0, said: [] }, ...corners, { at: length, said: [] }];
   const end = places.length - 1;
   const farthest = (MOST_HIDDEN + FARTHEST) * hundred + gapBetween(gaps, from, to) * perNumber;
-  const driftAt = (at: number, number: number): number => {
-    if (!guide) return (at - (number - from) * perNumber) / hundred;
-    const expected = guide.expected(at);
-    return expected === null ? 0 : (expected - number) / HUNDRED;
+  const driftAt = (at: number): ((number: number) => number) => {
+    const likely = guide ? guide.expected(at) : (expected?.(at) ?? from + at / perNumber);
+    return (number) => (likely === null ? 0 : (likely - number) / HUNDRED);
   };
   const first = guide ? numbers.map((_, place) => place) : [0];
+  const driftAtFirst = driftAt(0);
   const begun = first.flatMap((hundred): Step[] => {
-    if (Math.abs(driftAt(0, numbers[hundred]!)) > FARTHEST) return [];
+    if (Math.abs(driftAtFirst(numbers[hundred]!)) > FARTHEST) return [];
     return [{ corner: 0, hundred, cost: numbers[hundred] === from ? 0 : COST.loose, before: null }];
   });
   /** By crossing the steps to it. */
   const steps: Step[][] = [begun];
+  /** By crossing what the likeliest way to it costs. */
+  const least = [leastCost(begun)];
   for (let corner = 1; corner <= end; corner++) {
     const { at, said } = places[corner]!;
     const own: Step[] = [];
     const isEnd = corner === end;
     const isWhole = isEnd && !guide;
+    const driftHere = driftAt(at);
     for (let until = isWhole ? last : 1; until <= (isEnd ? last : last - 1); until++) {
-      const drift = driftAt(at, numbers[until]!);
+      const drift = driftHere(numbers[until]!);
       if (Math.abs(drift) > FARTHEST) continue;
       let here = 0;
       if (!isEnd) here = COST.drift * drift * drift - COST.agreement * agreement(numbers[until]!, said);
@@ -130,9 +135,12 @@ export function alignHundreds({ from, to, length, corners, gaps = [], guide }: N
       for (let before = corner - 1; before >= 0; before--) {
         const stretch = at - places[before]!.at;
         if (stretch > farthest && before < corner - 1) break;
+        const passed = (corner - before - 1) * COST.passed;
+        // What the stretch costs comes on top.
+        if (best !== null && least[before]! + passed + here >= best.cost) continue;
         for (const step of steps[before]!) {
           const many = until - step.hundred;
-          if (many < 1) continue;
+          if (many < 1 || (best !== null && step.cost + passed + here >= best.cost)) continue;
           const count = numbers[until]! - numbers[step.hundred]!;
           const missing = gapBetween(gaps, numbers[step.hundred]!, numbers[until]!);
           const hidden = many - missing / HUNDRED;
@@ -142,7 +150,7 @@ export function alignHundreds({ from, to, length, corners, gaps = [], guide }: N
             step.cost +
             (Math.max(count - missing, 1) / HUNDRED) * odd * odd +
             Math.max(0, hidden - 1) * COST.hidden +
-            (corner - before - 1) * COST.passed +
+            passed +
             here;
           if (best === null || cost < best.cost) best = { corner, hundred: until, cost, before: step };
         }
@@ -150,6 +158,7 @@ export function alignHundreds({ from, to, length, corners, gaps = [], guide }: N
       if (best) own.push(best);
     }
     steps.push(own);
+    least.push(leastCost(own));
   }
   const whole = (steps[end] ?? []).reduce<Step | null>(
     (best, one) => (best && best.cost <= one.cost ? best : one),
@@ -161,6 +170,10 @@ export function alignHundreds({ from, to, length, corners, gaps = [], guide }: N
     beginnings.push({ number: numbers[step.hundred]!, at: places[step.corner]!.at });
   }
   return { beginnings: beginnings.reverse(), cost: whole.cost };
+}
+
+function leastCost(steps: readonly Step[]): number {
+  return steps.reduce((least, { cost }) => Math.min(least, cost), Number.POSITIVE_INFINITY);
 }
 
 /** The hundreds of a street, and those that its line would have where it goes on. */

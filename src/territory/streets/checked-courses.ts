@@ -48,11 +48,20 @@ export async function checkCourses(
   breathe: () => Promise<void>,
 ): Promise<Checked> {
   const realigned = new Set<number>();
+  const agreements = new Map<number, Agreement>();
   let changed: ReadonlySet<number> | null = null;
+  /** How a street agrees, looked at anew where it or one beside it is among those aligned anew. */
+  const agreementNow = (street: number, course: Course, anew: ReadonlySet<number> | null): Agreement => {
+    const known = agreements.get(street);
+    if (known && !(anew && isNear(street, course, anew))) return known;
+    const agreement = agreementOf(course, course.beginnings);
+    agreements.set(street, agreement);
+    return agreement;
+  };
   for (let round = 0; round < ROUNDS; round++) {
     const trust = new Map<Course, number>();
-    for (const course of courses.values()) {
-      const { weight, constant } = agreementOf(course, course.beginnings);
+    for (const [street, course] of courses) {
+      const { weight, constant } = agreementNow(street, course, changed);
       trust.set(course, weight < LEAST_WEIGHT ? 0.5 : constant * constant);
     }
     await breathe();
@@ -60,7 +69,7 @@ export async function checkCourses(
     for (const [street, course] of courses) {
       // Of the others nothing else is said than in the round before.
       if (changed && !isNear(street, course, changed)) continue;
-      const before = agreementOf(course, course.beginnings);
+      const before = agreementNow(street, course, now);
       if (before.weight < LEAST_WEIGHT || before.constant >= SUSPECT) continue;
       const better = alignedAnew(course, trust, before);
       if (better) {
@@ -74,13 +83,14 @@ export async function checkCourses(
   }
   const doubtful = new Set<number>();
   for (const [street, course] of courses) {
-    const { weight, constant } = agreementOf(course, course.beginnings);
+    const { weight, constant } = agreementNow(street, course, changed);
     if (weight >= LEAST_WEIGHT && constant < DOUBTFUL) doubtful.add(street);
   }
   return { realigned, doubtful };
 }
 
 function isNear(street: number, { corners }: Course, changed: ReadonlySet<number>): boolean {
+  if (changed.size === 0) return false;
   return changed.has(street) || corners.some(({ beside }) => beside.some((other) => changed.has(other.street)));
 }
 

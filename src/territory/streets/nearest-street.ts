@@ -102,16 +102,16 @@ export class NearestStreets {
     const search = new Search(around);
     for (let reach = Math.min(FIRST_REACH, around.radius); ; ) {
       this.#see(search, reach, isPreferred);
-      const { any, preferred } = search;
+      const { overall, preferred } = search;
       if (preferred.metres <= reach || reach >= around.radius) break;
-      const enough = any.metres + PREFERRED_WITHIN;
+      const enough = overall.metres + PREFERRED_WITHIN;
       if (enough <= reach) break;
       // What was seen beyond the reach is as far as it is needed, or farther.
       const wanted = Math.min(preferred.metres, enough, GROWTH * reach);
       reach = Math.min(around.radius, wanted);
     }
-    const { any, preferred } = search;
-    const best = preferred.metres <= any.metres + PREFERRED_WITHIN ? preferred : any;
+    const { overall, preferred } = search;
+    const best = preferred.metres <= overall.metres + PREFERRED_WITHIN ? preferred : overall;
     return best.metres <= around.radius ? this.#results(best) : [];
   }
 
@@ -169,7 +169,7 @@ export class NearestStreets {
         search.measure(this.lonOf(segment), this.latOf(segment), this.lonOf(segment + 1), this.latOf(segment + 1));
         if (search.square > search.preferred.square) continue;
         const street = this.#streetOf(segment);
-        search.any.take(search, street, segment);
+        search.overall.take(search, street, segment);
         if (isPreferred(street)) search.preferred.take(search, street, segment);
       }
     }
@@ -253,7 +253,7 @@ class Search {
   readonly lon: number;
   /** How long a degree of longitude is, of latitude. */
   readonly scale: number;
-  readonly any = new Best();
+  readonly overall = new Best();
   readonly preferred = new Best();
   /** The square of the distance to the segment that was measured last, and the part of it where it is nearest. */
   square = 0;

@@ -6,6 +6,7 @@ import { AxisCourse } from './axis-course.ts';
 import { InputDigest } from './earlier-results.ts';
 import { Hundreds, type Mark } from './hundreds.ts';
 import type { StreetNetwork } from './network.ts';
+import { middleOf } from './said-numbers.ts';
 import type { SharedCourse } from './shared-courses.ts';
 
 /** What is known of the streets. */
@@ -27,6 +28,8 @@ const HALF_ASKED = 200;
 /** Two streets run side by side when the cosine between them is at least this, and the line between them leads away from both. */
 const PARALLEL = 0.9;
 const ALONG = 0.35;
+/** What is said of a rise by less weight together is not believed. */
+const LEAST_SAID = 2;
 /**
  * By round, how many hundreds from an end of a street its numbers tell half as much as there. A source knows the first and the last number of a
  * street; what lies between is found, and a whole quarter that begins in proportion agrees with itself one block off.
@@ -210,10 +213,62 @@ export function besideOf(
   return beside;
 }
 
-function aligned({ axis, from, to, ranges, corners }: Course, reach: number): readonly Beginning[] | null {
+function aligned(course: Course, reach: number): readonly Beginning[] | null {
+  const { axis, from, to, ranges, corners } = course;
   if (corners.length < LEAST_CROSSED * ((to - from) / 100)) return null;
   const told = corners.map((corner) => toldAt(corner, reach));
-  return alignHundreds({ from, to, length: axis.length, corners: told, gaps: gapsIn(ranges) })?.beginnings ?? null;
+  const expected = expectedAlong(course, told);
+  const found = alignHundreds({ from, to, length: axis.length, corners: told, gaps: gapsIn(ranges), expected });
+  return found?.beginnings ?? null;
+}
+
+/**
+ * The numbers to be expected along a street, from its first to its last: between two corners they rise as those of the streets beside that
+ * pass both, however far these are ahead; elsewhere by the length. All of that is stretched to the numbers that the street has.
+ */
+function expectedAlong({ axis, from, to, corners }: Course, told: readonly Corner[]): (at: number) => number {
+  const { length } = axis;
+  const usual = (to - from) / length;
+  const rises: number[] = [];
+  let last = 0;
+  let numbers: ReadonlyMap<Course, number> = new Map();
+  for (const [turn, { at, said }] of told.entries()) {
+    const { beside } = corners[turn]!;
+    rises.push(riseFrom(numbers, beside, said) ?? usual * (at - last));
+    last = at;
+    numbers = new Map(beside.map(({ course }, place) => [course, said[place]!.number]));
+  }
+  rises.push(usual * (length - last));
+  const stretch = (to - from) / rises.reduce((sum, rise) => sum + rise, 0);
+  const known = new Map<number, number>();
+  let number = from;
+  for (const [turn, rise] of rises.entries()) {
+    number += stretch * rise;
+    known.set(corners[turn]?.at ?? length, number);
+  }
+  return (at) => known.get(at) ?? from + usual * at;
+}
+
+/**
+ * By how much numbers rise to a corner on the streets beside that pass the one before it too; null where too little is said.
+ * @param before the numbers of the streets beside there
+ * @param said what the streets `beside` say of this corner, in their order
+ */
+function riseFrom(
+  before: ReadonlyMap<Course, number>,
+  beside: readonly Neighbour[],
+  said: readonly Said[],
+): number | null {
+  const rises: Said[] = [];
+  let sum = 0;
+  for (const [place, { course, weight }] of beside.entries()) {
+    const number = before.get(course);
+    if (number === undefined) continue;
+    rises.push({ number: said[place]!.number - number, weight });
+    sum += weight;
+  }
+  const rise = sum < LEAST_SAID ? 0 : middleOf(rises);
+  return rise > 0 ? rise : null;
 }
 
 /**

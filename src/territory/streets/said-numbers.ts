@@ -80,8 +80,8 @@ function fittingOf(told: readonly Told[], slope: number): readonly Told[] {
   return told.filter(({ number, at }) => Math.abs(number - middle - slope * at) < AGREED);
 }
 
-/** The number that as much weight lies below as above. */
-function middleOf(said: readonly Said[]): number {
+/** The number that as much weight lies below as above; NaN where nothing is said. */
+export function middleOf(said: readonly Said[]): number {
   const sorted = said.toSorted((one, other) => one.number - other.number);
   const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
   let sum = 0;

@@ -1,6 +1,6 @@
 /** The street beside a point, which generation v2 shows with `campos=completo` (territorial.md 9). */
 import type { FieldSelection } from '../contract/fields.ts';
-import { type InverseCatalog, inverseRecord } from '../inversa/record.ts';
+import { type InverseCatalog, lookUp, recordOf } from '../inversa/record.ts';
 import { asTree, type Tree } from '../present/tree.ts';
 
 /** Metres within which a street is beside a point. */
@@ -19,7 +19,7 @@ export function showsStreet({ names }: FieldSelection): boolean {
 
 /** The street nearest to a point with the number beside it; all members are null where none lies within {@link BESIDE} metres. */
 export function streetBeside(catalog: InverseCatalog, lat: number, lon: number): StreetBeside {
-  const { record } = inverseRecord(catalog, lat, lon, BESIDE);
+  const record = recordOf(catalog, lookUp(catalog, lat, lon, BESIDE));
   const { fuente, nomenclatura } = record;
   return { calle: { ...asTree(record.calle), fuente, altura: asTree(record.altura)?.valor ?? null }, nomenclatura };
 }

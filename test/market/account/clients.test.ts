@@ -276,7 +276,7 @@ describe('programs written for the live interface', () => {
       message: 'The request is invalid.',
       modelState: { 'model.numero': [expect.any(String)] },
     });
-    for (const path of ['/api/v2/datos-perfil', '/api/v2/estadocuenta', '/api/v2/operaciones', '/api/v2/Titulos/FCI']) {
+    for (const path of ['/api/v2/datos-perfil', '/api/v2/Titulos/FCI']) {
       const answer = await session.get(path);
       expect([path, answer.status]).toEqual([path, 404]);
       expect(await answer.json()).toMatchObject({ message: expect.stringContaining(path) });

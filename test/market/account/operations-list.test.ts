@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheetsOf } from '../../formats/reading.ts';
 import { importLedger, purchase, type Raw, trade } from './records.ts';
 import { type AccountServing, marketOf, quote, serveAccounts } from './support.ts';
 
@@ -89,6 +90,20 @@ describe('/ventanilla/operaciones', () => {
     expect(rows[0]).toMatchObject({ precio: null, precioOperado: null, montoOperado: 0, fechaOperada: null });
   });
 
+  it('is also a workbook, with its times as times, and how many there are in all', async () => {
+    const answer = await serving.as(ana, '/ventanilla/operaciones?max=2&formato=xlsx');
+    expect(answer.headers.get('total-count')).toBe('8');
+    const [sheet = []] = [...sheetsOf(Buffer.from(await answer.arrayBuffer())).values()];
+    expect(Object.values(sheet[0] ?? {}).map(({ text }) => text)).toEqual([...ROW, 'pais', 'moneda']);
+    expect(sheet.length).toBe(3);
+    expect(sheet[2]).toMatchObject({
+      A: { type: 'n', text: '7' },
+      // 2024-02-07, eleven o'clock.
+      B: { type: 'n', style: '2', text: String(45_329 + 11 / 24) },
+      L: { type: 'n', text: '67993.333333' },
+    });
+  });
+
   it.each<[string, number[]]>([
     ['filtro.estado=todas', [8, 7, 6, 5, 4, 3, 2, 1]],
     ['filtro.estado=pendientes', [8, 7, 6, 3, 2]],
@@ -138,9 +153,19 @@ describe('/ventanilla/operaciones', () => {
     expect(Object.keys(modelState)).toEqual([name]);
   });
 
-  it('reference 2.3: the list is not at the addresses of the live interface', async () => {
+  it.each<[string, number[]]>([
+    ['', [8, 7, 6, 5, 4, 3, 2, 1]],
+    ['?filtro.estado=Pendientes&filtro.numero=0&filtro.pais=argentina', [8, 7, 6, 2]],
+    ['?fechaDesde=2024-02-03&fechaHasta=2024-02-04%2023:00:00', [4, 3]],
+    ['?filtro.numero=3&unknown=1&max=1', [3]],
+    ['?max=2', [8, 7, 6, 5, 4, 3, 2, 1]],
+  ])('reference 2.3: the list of the live interface, its members alone, by %j', async (query, expected) => {
     for (const path of ['/api/operaciones', '/api/v2/operaciones']) {
-      expect((await serving.as(ana, path)).status).toBe(404);
+      const answer = await serving.as(ana, path + query);
+      expect(answer.headers.get('total-count')).toBe(String(expected.length));
+      const rows = (await answer.json()) as Raw[];
+      expect(rows.map(({ numero }) => numero)).toEqual(expected);
+      for (const row of rows) expect(Object.keys(row)).toEqual(ROW);
     }
   });
 

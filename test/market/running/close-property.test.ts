@@ -84,7 +84,7 @@ function panelsOf(catalog: MarketCatalog, rendered: RenderedMarket): Record<stri
     for (const instrument of INSTRUMENTS) {
       for (const name of catalog.panels.names(country, instrument)) {
         const panel = catalog.panels.find(country, instrument, name);
-        if (panel) answers[`panel ${country} ${instrument} ${name}`] = rendered.panel(panel).toString();
+        if (panel) answers[`panel ${country} ${instrument} ${name}`] = rendered.panels.of(panel).toString();
       }
     }
   }

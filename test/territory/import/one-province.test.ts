@@ -121,6 +121,28 @@ describe('a file of the streets of one province', () => {
     ]);
   });
 
+  it('warns of every resource that a file of one province would take from the others, crossings and blocks too', async () => {
+    await load(BOTH);
+    await load([
+      file('provincias.json', CORDOBA),
+      file('departamentos.json', CAPITAL),
+      file('calles.json', cordobesa('00001', 'COLON'), cordobesa('00002', 'DUARTE')),
+      file('ejes.ndjson', axis(C)),
+      file('cruces.ndjson', crossing(C, D, -31)),
+      file('cuadras.ndjson', block(C, 1)),
+    ]);
+    expect(
+      shown.map(({ line }) => /warning .*? most (.*?) are not .*: (.*?);/.exec(line)?.slice(1).join(': ')),
+    ).toEqual([
+      'records of 1 province: Buenos Aires (from 1 to 0)',
+      'records of 1 province: Buenos Aires (from 1 to 0)',
+      'records of 1 province: Buenos Aires (from 2 to 0)',
+      'records of 1 province: Buenos Aires (from 1 to 0)',
+      'streets with crossings of 1 province: Buenos Aires (from 2 to 0)',
+      'localities with blocks of 1 province: Buenos Aires (from 1 to 0)',
+    ]);
+  });
+
   it('replaces the streets of its province alone with the option, without a warning', async () => {
     await load(BOTH);
     await load([ONE_PROVINCE], true);

@@ -74,7 +74,7 @@ for (const { name, prepare, isChanged, skip } of DATA) {
         changeReaders(store, (reader) => withoutRecords(sameInstant(reader))),
       );
       expect(started.errors).toEqual([]);
-    });
+    }, 400_000);
     afterAll(async () => {
       await built.close();
       await started.close();

@@ -85,3 +85,35 @@ it('knows nothing of a street with few crossings, of one without an axis, and of
   const none = { ...known, axes: new LinesBuilder().pack(known.axes.size) };
   expect((await placeHundreds(none)).fractionOf(2, 300)).toBeUndefined();
 });
+
+it('follows the streets beside one that is thousands ahead of them, where these have short blocks and then long ones', async () => {
+  const across = [70, 140, 210, 280, 415, 550, 685];
+  const west = { from: 0, to: 280, numbers: [1, 400] };
+  const whole = { from: 0, to: 820, numbers: [3001, 3800] };
+  const eastern = { from: 280, to: 820, numbers: [401, 800] };
+  const streets = [{ row: 0, ...whole }].concat(
+    [1, 2, 3, 4, 5].flatMap((row) => [
+      { row, ...west },
+      { row, ...eastern },
+    ]),
+  );
+  const size = streets.length + across.length;
+  const axes = new LinesBuilder();
+  const crossings = new CrossingsBuilder();
+  const lead = (street: number, ...line: [number, number][]): void => axes.set(street, [line]);
+  for (const [street, { row, from, to }] of streets.entries()) {
+    lead(street, [east(from), north(100 * row)], [east(to), north(100 * row)]);
+    for (const [place, at] of across.entries())
+      if (at >= from && at <= to) crossings.add(street, streets.length + place, north(100 * row), east(at));
+  }
+  for (const [place, at] of across.entries())
+    lead(streets.length + place, [east(at), north(-50)], [east(at), north(550)]);
+  const hundreds = await placeHundreds({
+    axes: axes.pack(size),
+    interpolable: new Uint8Array(size).fill(1),
+    numbering: Numbering.of([...streets.map(({ numbers }) => numbers), ...across.map(() => [1, 600])]),
+    crossings: crossings.build(size),
+  });
+  const metresTo = (number: number): number => Math.round((hundreds.fractionOf(0, number) ?? Number.NaN) * 820);
+  expect([3200, 3400, 3600].map(metresTo)).toEqual([140, 280, 550]);
+});

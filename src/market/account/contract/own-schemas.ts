@@ -1,9 +1,11 @@
 import type { Schema } from '../../../server/parameters/parameter.ts';
+import { CASH_ACCOUNTS, SETTLEMENT_WORDS } from '../estadocuenta/statement.ts';
 import { NOTICE_CODES } from '../explicar/notices.ts';
 
 const TEXT: Schema = { type: 'string' };
 const NUMBER: Schema = { type: 'number', format: 'double' };
 const COUNT: Schema = { type: 'integer', minimum: 0 };
+const UNKNOWN_MONEY: Schema = { type: 'null', description: 'Not known: ledgers have no deposits and withdrawals.' };
 const TIME: Schema = { ...TEXT, description: 'Hora local de Argentina, `YYYY-MM-DDTHH:MM:SS`.' };
 const DATE: Schema = { type: 'string', format: 'date' };
 
@@ -27,26 +29,60 @@ const POSITION = {
 };
 const SUM: Schema = { ...TEXT, description: 'La cuenta con sus números; `≈` donde el resultado está redondeado.' };
 
+/** Members of a row of the live list of operations. */
+const LIVE_ROW: Readonly<Record<string, Schema>> = {
+  numero: { type: 'integer', format: 'int32' },
+  fechaOrden: { ...TIME, description: 'When the order was entered.' },
+  tipo: { ...TEXT, examples: ['compra'] },
+  estado: { ...TEXT, examples: ['terminada'] },
+  mercado: TEXT,
+  simbolo: TEXT,
+  cantidad: NUMBER,
+  precio: { ...NUMBER, type: ['number', 'null'], description: 'Limit; null for market orders.' },
+  monto: { ...NUMBER, description: 'Ordered money.' },
+  modalidad: { type: 'string', enum: ['precio_Limite', 'precio_Mercado'] },
+  cantidadOperada: NUMBER,
+  precioOperado: { ...NUMBER, type: ['number', 'null'], description: 'Average of the executions; null without any.' },
+  montoOperado: { ...NUMBER, description: 'Executed money, fees not included.' },
+  plazo: { ...TEXT, examples: ['a24horas'] },
+  fechaOperada: { ...TIME, type: ['string', 'null'], description: 'Last execution; null when there is none.' },
+};
+
 /** Named schemas of what the account side answers beyond the contract, under `/ventanilla`. */
 export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
+  LiveOperationRow: record(LIVE_ROW),
   OperationRow: record({
-    numero: { type: 'integer', format: 'int32' },
-    fechaOrden: { ...TIME, description: 'When the order was entered.' },
-    tipo: { ...TEXT, examples: ['compra'] },
-    estado: { ...TEXT, examples: ['terminada'] },
-    mercado: TEXT,
-    simbolo: TEXT,
-    cantidad: NUMBER,
-    precio: { ...NUMBER, type: ['number', 'null'], description: 'Limit; null for market orders.' },
-    monto: { ...NUMBER, description: 'Ordered money.' },
-    modalidad: { type: 'string', enum: ['precio_Limite', 'precio_Mercado'] },
-    cantidadOperada: NUMBER,
-    precioOperado: { ...NUMBER, type: ['number', 'null'], description: 'Average of the executions; null without any.' },
-    montoOperado: { ...NUMBER, description: 'Executed money, fees not included.' },
-    plazo: { ...TEXT, examples: ['a24horas'] },
-    fechaOperada: { ...TIME, type: ['string', 'null'], description: 'Last execution; null when there is none.' },
+    ...LIVE_ROW,
     pais: { type: 'string', enum: ['argentina', 'estados_Unidos'] },
     moneda: { ...TEXT, description: 'Of the price and the amounts.', examples: ['peso_Argentino'] },
+  }),
+  AccountStatement: record({
+    cuentas: list(
+      record({
+        numero: { ...TEXT, description: 'Name of the account.' },
+        tipo: { type: 'string', enum: CASH_ACCOUNTS.map(({ tipo }) => tipo) },
+        moneda: { type: 'string', enum: ['peso_Argentino', 'dolar_Estadounidense'] },
+        disponible: { ...UNKNOWN_MONEY },
+        comprometido: { ...NUMBER, description: 'Money of open purchase orders that was not executed.' },
+        saldo: { ...UNKNOWN_MONEY },
+        titulosValorizados: { ...NUMBER, description: 'Worth of the titles held, as in the portfolio.' },
+        total: { ...UNKNOWN_MONEY },
+        margenDescubierto: { ...UNKNOWN_MONEY },
+        saldos: list(
+          record({
+            liquidacion: { type: 'string', enum: SETTLEMENT_WORDS },
+            saldo: { ...UNKNOWN_MONEY },
+            comprometido: { ...NUMBER, description: 'The same of orders with this settlement.' },
+            disponible: { ...UNKNOWN_MONEY },
+            disponibleOperar: { ...UNKNOWN_MONEY },
+          }),
+        ),
+        estado: { type: 'string', const: 'operable' },
+      }),
+      'Pesos and dollars in Argentina, and dollars in the United States where the ledger has operations there.',
+    ),
+    estadisticas: list({ type: 'object' }, 'Always empty.'),
+    totalEnPesos: { ...UNKNOWN_MONEY },
   }),
   AssetExplanation: record({
     pais: { type: 'string', enum: ['argentina', 'estados_Unidos'] },

@@ -1,4 +1,5 @@
 import { formatDay } from '../../../indexes/civil-date.ts';
+import { LIST_FORMAT } from '../../../server/http/file-answer.ts';
 import { choice, integer, parameter, text } from '../../../server/parameters/parameter.ts';
 import { read, refuse } from '../../../server/parameters/problem.ts';
 import { requestDay } from '../../contract/request-day.ts';
@@ -70,29 +71,32 @@ export const EXPLAIN_PARAMETERS = {
 /** Most operations of a list, and how many there are when nothing is said. */
 export const LISTED = { most: 1000, fallback: 100 } as const;
 
+/** Most operations of the live list, which has no pages. */
+export const MOST_OF_LIVE_LIST = 10_000;
+
 const day = (sentence: string, example: string, aliases: readonly string[]) =>
   parameter({ sentence, example, aliases, emptyIsAbsent: true } as const, { type: 'string', format: 'date' }, (raw) => {
     const found = typeof raw === 'string' ? requestDay(raw) : undefined;
     return found === undefined ? refuse({ kind: 'not_date' }) : read(formatDay(found));
   });
 
-/** The parameters of `/ventanilla/operaciones`: the filters of the live list (reference 2.3), also by their last word. */
-export const LIST_PARAMETERS = {
+/** The filters of the live list of operations (reference 2.3), also by their last word, as some clients send them. */
+export const OPERATION_FILTERS = {
   'filtro.numero': integer({
     sentence: 'Number of the operation.',
-    example: 1001,
+    example: 1010,
     aliases: ['numero'],
     emptyIsAbsent: true,
   }),
   'filtro.estado': choice(STATE_FILTERS, {
     sentence: 'Open, executed in full, cancelled or expired, or all.',
-    example: 'pendientes',
+    example: 'todas',
     fallback: 'todas',
     aliases: ['estado'],
     emptyIsAbsent: true,
     fold: foldWord,
   }),
-  'filtro.fechaDesde': day('First day on which the order was entered, included.', '2024-02-01', ['fechaDesde']),
+  'filtro.fechaDesde': day('First day on which the order was entered, included.', '2024-03-01', ['fechaDesde']),
   'filtro.fechaHasta': day('Last day on which the order was entered, included.', '2024-03-04', ['fechaHasta']),
   'filtro.pais': choice(COUNTRIES, {
     sentence: 'Country of the account.',
@@ -101,6 +105,11 @@ export const LIST_PARAMETERS = {
     emptyIsAbsent: true,
     fold: foldWord,
   }),
+};
+
+/** The parameters of `/ventanilla/operaciones`. */
+export const LIST_PARAMETERS = {
+  ...OPERATION_FILTERS,
   max: integer({
     minimum: 1,
     maximum: LISTED.most,
@@ -116,4 +125,5 @@ export const LIST_PARAMETERS = {
     example: 0,
     emptyIsAbsent: true,
   }),
+  formato: LIST_FORMAT,
 };

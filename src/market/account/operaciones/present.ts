@@ -5,13 +5,28 @@ import { moneyOf } from '../ledger/present-operation.ts';
 /** Decimals of an average price of executions. */
 const PRICE_PLACES = 6;
 
+/** A row of the live list of operations. */
+export interface LiveOperationRow
+  extends Pick<Operation, 'numero' | 'tipo' | 'mercado' | 'simbolo' | 'cantidad' | 'precio' | 'modalidad' | 'plazo'> {
+  readonly fechaOrden: Operation['fechaAlta'];
+  readonly estado: Operation['estadoActual'];
+  readonly monto: number;
+  readonly cantidadOperada: number;
+  readonly precioOperado: number | null;
+  readonly montoOperado: number;
+  readonly fechaOperada: Operation['fechaOperado'];
+}
+
+/** A row of the own list of operations, with country and currency. */
+export type OperationRow = LiveOperationRow & Pick<Operation, 'pais' | 'moneda'>;
+
 /**
- * One row of the list of operations, members as in the captured list of the live interface, in its order, and `pais`
- * and `moneda` behind them. `precioOperado` is the average of the executions; it and `fechaOperada` are null without any.
+ * One row of the live list of operations, members and order as captured. `precioOperado` is the average of the executions;
+ * it and `fechaOperada` are null without any.
  *
  * @param quotedPer100 as in `presentOperation`
  */
-export function presentRow(operation: Operation, quotedPer100: boolean | null): Readonly<Record<string, unknown>> {
+export function presentLiveRow(operation: Operation, quotedPer100: boolean | null): LiveOperationRow {
   const { operaciones } = operation;
   const { executed, ordered } = moneyOf(operation, quotedPer100);
   const quantity = operaciones.reduce((sum, { cantidad }) => sum.plus(cantidad), exact(0));
@@ -31,7 +46,10 @@ export function presentRow(operation: Operation, quotedPer100: boolean | null): 
     montoOperado: executed,
     plazo: operation.plazo,
     fechaOperada: operation.fechaOperado,
-    pais: operation.pais,
-    moneda: operation.moneda,
   };
+}
+
+/** The same row with `pais` and `moneda` behind it. */
+export function presentRow(operation: Operation, quotedPer100: boolean | null): OperationRow {
+  return { ...presentLiveRow(operation, quotedPer100), pais: operation.pais, moneda: operation.moneda };
 }

@@ -13,6 +13,20 @@ FROM_ANSWERS = ("cursor", "despues", "vigente_al")
 ORDERED = (("Desde", "Hasta"), ("desde", "hasta"), ("fechaDesde", "fechaHasta"))
 ACCOUNT = {"grant_type": "password", "username": "demo", "password": "demo-ventanilla"}
 MOST_IN_BATCH = 5000
+FILES = "/ventanilla/csv/"
+FILE_OPTIONS = ("separador", "codificacion", "prefijo", "decimales", "union", "exacto", "campos", "formato", "radio")
+POINT_FILES = (FILES + "ubicacion", FILES + "inversa")
+
+
+def keep_file(case):
+    """A file of one column that holds whatever the parameters look for in columns."""
+    if case.path in POINT_FILES:
+        needed = ("lat", "lon")
+    else:
+        needed = ("direccion",) if case.path == FILES + "direcciones" else ("nombre",)
+    options = {name: value for name, value in (case.query or {}).items() if name in FILE_OPTIONS}
+    case.query = options | {name: "#1" for name in needed}
+    case.body = "valor\n1\n"
 
 
 def keep_query(query):
@@ -25,10 +39,6 @@ def keep_query(query):
     # West before east, south before north, not too far from each other.
     if "caja" in query:
         query["caja"] = "-58.4,-34.62,-58.36,-34.59"
-    # A column of the file, or one value for all of its rows.
-    for name in [name for name in query if name.startswith("fijo_")]:
-        if name.removeprefix("fijo_") in query:
-            del query[name]
 
 
 def keep_order(values):
@@ -45,7 +55,9 @@ def map_case(context, case):
             keep_order(values)
     if isinstance(case.query, Mapping):
         keep_query(case.query)
-    if case.path == "/token":
+    if case.path.startswith(FILES):
+        keep_file(case)
+    elif case.path == "/token":
         case.body = dict(ACCOUNT)
     elif isinstance(case.body, Mapping):
         for queries in case.body.values():

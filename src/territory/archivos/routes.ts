@@ -60,7 +60,7 @@ function fileRoute(
     parameters: { ...columns, ...fixed, ...options, ...answer },
     requestBody: {
       type: 'text/csv',
-      schema: { type: 'string', description: 'The file.' },
+      schema: { type: 'string', minLength: 1, description: 'The file.' },
       example: exampleFile(resource),
     },
     responses: {

@@ -110,7 +110,11 @@ const COMMON = {
   codificacion: word(ENCODING_WORDS, 'How characters are encoded; read off the file when absent.'),
   prefijo: parameter<string, { sentence: string; fallback: string }>(
     { sentence: 'What the headings of the added columns begin with.', fallback: 'georef_' },
-    { type: 'string', maxLength: 40, description: 'Letters, digits, `_`, `.` and `-`, not `-` first.' },
+    {
+      type: 'string',
+      pattern: '^([A-Za-z0-9_.][A-Za-z0-9_.-]{0,39})?$',
+      description: 'Letters, digits, `_`, `.` and `-`, not `-` first.',
+    },
     (raw) =>
       typeof raw === 'string' && /^([A-Za-z0-9_.][A-Za-z0-9_.-]{0,39})?$/.test(raw)
         ? read(raw)

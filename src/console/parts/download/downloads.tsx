@@ -47,7 +47,7 @@ export function Downloads({ files, label, isDisabled = false }: Props): JSX.Elem
   const title = label ?? t.download;
   return (
     <fieldset class={styles.downloads} aria-label={title}>
-      <span class="soft small" aria-hidden="true">
+      <span class={`soft small ${label === undefined ? '' : styles.title}`} aria-hidden="true">
         {title}:
       </span>
       {files.map((file) =>

@@ -3,7 +3,7 @@
  * its thread pool. Without the extensions for archives over 4 GiB, which some readers lack.
  */
 import { once } from 'node:events';
-import { createDeflateRaw } from 'node:zlib';
+import zlib from 'node:zlib';
 
 /** A file of an archive. */
 export interface ZipEntry {
@@ -119,7 +119,7 @@ async function* deflated(
   content: ZipEntry['content'],
   see: (piece: Uint8Array) => void,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const deflate = createDeflateRaw();
+  const deflate = zlib.createDeflateRaw();
   const ready: Buffer[] = [];
   deflate.on('data', (piece: Buffer) => ready.push(piece));
   // A failure reaches the writer through the call back, too.
@@ -147,11 +147,15 @@ const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The checksum of bytes that follow others; Node has one of its own from 20.15 on only. */
-export function crc32(bytes: Uint8Array, before = 0): number {
+/** The checksum of bytes that follow others, byte by byte. */
+export function crc32ByTable(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
   for (let at = 0; at < bytes.byteLength; at++) {
     crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
   }
   return ~crc >>> 0;
 }
+
+/** Computes the checksum of bytes that follow others: Node does so itself from 20.15 on. */
+const crc32: (bytes: Uint8Array, before?: number) => number =
+  typeof zlib.crc32 === 'function' ? zlib.crc32 : crc32ByTable;

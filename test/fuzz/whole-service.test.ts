@@ -13,7 +13,7 @@ function fuzz(more: Partial<RunOptions>): Promise<RunResult> {
     address: service.address,
     account: { user: 'demo', password: 'demo-ventanilla' },
     seed: 1,
-    requests: 800,
+    requests: 1800,
     milliseconds: Number.POSITIVE_INFINITY,
     clients: 4,
     only: undefined,
@@ -28,7 +28,7 @@ describe('the fuzzer, against the whole service on the starter data', () => {
     expect(failures).toEqual([]);
     expect(unreached).toEqual([]);
     expect(reached.length).toBeGreaterThan(90);
-    expect(sent).toBeGreaterThanOrEqual(800);
+    expect(sent).toBeGreaterThanOrEqual(1800);
     expect(service.problems).toEqual([]);
     // Nothing that was asked is still under way.
     while (service.service.app.active() > 0) await new Promise((resolve) => setTimeout(resolve, 20));

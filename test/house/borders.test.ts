@@ -254,8 +254,12 @@ describe('the packages', () => {
 
   it('that the program imports are its dependencies; types and what is built in may come from development', () => {
     // Named in vite.config.ts; test/mcp/stdio.test.ts looks into the bundle.
+    const users = new Map([
+      ['@modelcontextprotocol/server', 'mcp'],
+      ['hyparquet-writer', 'formats'],
+    ]);
     const builtIn = ({ from, to }: Import): boolean =>
-      room(from) === 'mcp' && nameOf(to) === '@modelcontextprotocol/server' && nameOf(to) in devDependencies;
+      users.get(nameOf(to)) === room(from) && nameOf(to) in devDependencies;
     const offenders = imports
       .filter((one) => !isOfConsole(one) && !one.to.startsWith('./') && !one.to.startsWith('node:') && !builtIn(one))
       .filter(({ to, typeOnly }) => {

@@ -322,7 +322,7 @@ describe('other statuses (reference 6.5, decisions "Everywhere")', () => {
     ['/georef/api/localidades/', '/georef/api'],
     ['/georef/api/Localidades', '/georef/api'],
     ['/georef/api/v1.0/nada', '/georef/api/v1.0'],
-    ['/georef/api/v2.0/localidades', '/georef/api'],
+    ['/georef/api/v3.0/localidades', '/georef/api'],
   ])('404 for %s, with what there is', async (path, prefix) => {
     const { status, at } = await territory.get(path);
     expect(status).toBe(404);

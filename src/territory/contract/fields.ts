@@ -18,7 +18,16 @@ export interface Field {
 }
 
 /** Last parts of the paths whose values are numbers; all other fields are texts. */
-const NUMBERS: ReadonlySet<string> = new Set(['lat', 'lon', 'interseccion', 'valor', 'derecha', 'izquierda']);
+const NUMBERS: ReadonlySet<string> = new Set([
+  'lat',
+  'lon',
+  'interseccion',
+  'valor',
+  'derecha',
+  'izquierda',
+  'altura',
+  'distancia',
+]);
 
 /** Whether the values of a field are numbers. */
 export function isNumeric({ path }: Field): boolean {

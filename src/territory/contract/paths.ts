@@ -51,7 +51,7 @@ const ROOTS: Readonly<Record<GenerationName, ReadonlySet<string>>> = { v1: roots
 /** What under {@link OWN_PREFIX} is about all groups: data versions. */
 const OF_THE_SERVICE = /^\/ventanilla\/versiones(\/|$)/;
 
-/** Prefixes of generation v2 under which other groups answer, too: what has no list of ours behind it is theirs. */
+/** Prefixes of generation v2. Under the first another group answers, too: what is not exactly the path of a list or a file is its own. */
 const SHARED_PREFIX = '/api/v2.0/';
 const UNSHARED_PREFIX = '/api/v2.1/';
 
@@ -59,18 +59,14 @@ const UNSHARED_PREFIX = '/api/v2.1/';
 export function ownsPath(path: string): boolean {
   if (OF_THE_SERVICE.test(path)) return false;
   for (const prefix of ['/georef', OWN_PREFIX]) if (path === prefix || path.startsWith(`${prefix}/`)) return true;
-  return ownsVersioned(path) || ROOTS.v1.has(segmentAt(path, 1));
+  const end = path.indexOf('/', 1);
+  return ownsVersioned(path) || ROOTS.v1.has(end < 0 ? path.slice(1) : path.slice(1, end));
 }
 
 /** True for paths of this group that stand among those of groups which own whole prefixes. */
 export function ownsVersioned(path: string): boolean {
   if (path.startsWith(UNSHARED_PREFIX)) return true;
-  return path.startsWith(SHARED_PREFIX) && ROOTS.v2.has(segmentAt(path, SHARED_PREFIX.length));
-}
-
-function segmentAt(path: string, from: number): string {
-  const end = path.indexOf('/', from);
-  return end < 0 ? path.slice(from) : path.slice(from, end);
+  return path.startsWith(SHARED_PREFIX) && ROOTS.v2.has(path.slice(SHARED_PREFIX.length));
 }
 
 /** The prefix under which a path was asked, the longest that it begins with, and the generation that answers there. */

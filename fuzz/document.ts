@@ -43,14 +43,14 @@ export function readDocument(whole: Json): ApiDocument {
   const operations = entriesOf(member(whole, 'paths')).flatMap(([path, item]) =>
     entriesOf(item).flatMap(([method, value]) => {
       const name = method.toUpperCase();
-      return (name === 'GET' || name === 'POST') && isObject(value) ? [readOperation(path, name, value)] : [];
+      return (name === 'GET' || name === 'POST') && isObject(value) ? [readOperation(path, name, value, whole)] : [];
     }),
   );
   if (operations.length === 0) throw new Error('The document names no operations.');
   return { whole, operations };
 }
 
-function readOperation(path: string, method: 'GET' | 'POST', value: JsonObject): Operation {
+function readOperation(path: string, method: 'GET' | 'POST', value: JsonObject, whole: JsonObject): Operation {
   const [[type, content] = ['', null] as const] = entriesOf(member(member(value, 'requestBody'), 'content'));
   const tags = member(value, 'tags');
   return {
@@ -59,10 +59,10 @@ function readOperation(path: string, method: 'GET' | 'POST', value: JsonObject):
     method,
     path,
     aliases: aliasesIn(textOf(member(value, 'description')) ?? ''),
-    parameters: parametersOf(member(value, 'parameters')),
+    parameters: parametersOf(member(value, 'parameters'), whole),
     body:
       type === '' ? null : { type, schema: objectOf(member(content, 'schema')), example: member(content, 'example') },
-    responses: responsesOf(path, method, member(value, 'responses')),
+    responses: responsesOf(path, method, member(value, 'responses'), whole),
     secured: member(value, 'security') !== undefined,
   };
 }
@@ -73,8 +73,19 @@ function aliasesIn(description: string): string[] {
   return [...tail.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path.replace(/:([A-Za-z_]+)/g, '{$1}'));
 }
 
-function parametersOf(list: Json | undefined): Parameter[] {
-  return (isList(list) ? list : []).map((item) => ({
+/** A part of the document: what stands in its place, or what a reference there names, with where that lies. */
+function partAt(pointer: string, value: Json, whole: JsonObject): { readonly pointer: string; readonly part: Json } {
+  const reference = textOf(member(value, '$ref'));
+  if (reference === undefined) return { pointer, part: value };
+  const target = reference.slice(1);
+  let part: Json | undefined = whole;
+  for (const name of target.slice(1).split('/')) part = member(part, name);
+  return { pointer: target, part: part ?? null };
+}
+
+function parametersOf(list: Json | undefined, whole: JsonObject): Parameter[] {
+  const parts = (isList(list) ? list : []).map((item) => partAt('', item, whole).part);
+  return parts.map((item) => ({
     name: textOf(member(item, 'name')) ?? '',
     place: textOf(member(item, 'in')) === 'path' ? 'path' : 'query',
     required: member(item, 'required') === true,
@@ -84,18 +95,20 @@ function parametersOf(list: Json | undefined): Parameter[] {
   }));
 }
 
-function responsesOf(path: string, method: string, value: Json | undefined): Map<number, Map<string, string>> {
-  const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
+function responsesOf(
+  path: string,
+  method: string,
+  value: Json | undefined,
+  whole: JsonObject,
+): Map<number, Map<string, string>> {
+  const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
   return new Map(
-    entriesOf(value).map(([status, response]) => [
-      Number(status),
-      new Map(
-        entriesOf(member(response, 'content')).map(([type]) => [
-          type,
-          `/paths/${escaped(path)}/${method.toLowerCase()}/responses/${status}/content/${escaped(type)}/schema`,
-        ]),
-      ),
-    ]),
+    entriesOf(value).map(([status, response]) => {
+      const own = `/paths/${escaped(path)}/${method.toLowerCase()}/responses/${status}`;
+      const { pointer, part } = partAt(own, response, whole);
+      const types = entriesOf(member(part, 'content')).map(([type]) => type);
+      return [Number(status), new Map(types.map((type) => [type, `${pointer}/content/${escaped(type)}/schema`]))];
+    }),
   );
 }
 

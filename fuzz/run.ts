@@ -104,7 +104,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     sent,
     reached: [...counts].map(([operation, statuses]) => ({ operation, statuses })),
     failures: await described([...found.values()], new Client(endpoint, judge, session), options.address),
-    unreached: options.only === undefined ? lacking(counts) : [],
+    unreached: options.only === undefined ? lacking(counts, document) : [],
   };
 }
 
@@ -156,10 +156,17 @@ async function described(
   return failures;
 }
 
-/** Operations that no request reached with success; `HEAD` and the like count, since only their own answers are 2xx. */
-function lacking(counts: ReadonlyMap<string, Readonly<Record<string, number>>>): string[] {
+/**
+ * Operations that no request reached with success, of those that declare one; `HEAD` and the like count, since only their own answers
+ * are 2xx.
+ */
+function lacking(
+  counts: ReadonlyMap<string, Readonly<Record<string, number>>>,
+  { operations }: ApiDocument,
+): string[] {
+  const refused = new Set(operations.flatMap(({ id, responses }) => (responses.has(200) ? [] : [id])));
   return [...counts].flatMap(([id, statuses]) => [
-    ...(statuses['2xx'] ? [] : [`${id}: no request was answered with success`]),
+    ...(statuses['2xx'] || refused.has(id) ? [] : [`${id}: no request was answered with success`]),
     ...(statuses['4xx'] ? [] : [`${id}: no request was answered with an error`]),
   ]);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { FACT_BOOKS } from './fact-books.ts';
 import { createMarket } from './market/group.ts';
 import { mcpRoute } from './mcp/route.ts';
+import { operationName } from './operation-names.ts';
 import { createOrganisms } from './organisms/group.ts';
 import { SEARCH_SYNONYMS } from './package/search-synonyms.ts';
 import { VERSION } from './package/version.ts';
@@ -22,6 +23,7 @@ import { Registry } from './server/metrics/registry.ts';
 import { requestFamilies } from './server/metrics/request-figures.ts';
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { workerFamilies } from './server/metrics/worker-figures.ts';
+import { exampleAnswer } from './server/openapi/answers.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
 import { Operations } from './server/operations.ts';
 import type { Group, Services } from './server/services.ts';
@@ -96,6 +98,8 @@ const ABOUT: DocumentInfo = {
     organisms: { title: 'D. Organisms', description: 'Public and cultural bodies with contact and place.' },
     service: { title: 'Service', description: 'Health, readiness, status and this document.' },
   },
+  nameOf: operationName,
+  answerOf: exampleAnswer,
 };
 
 /**

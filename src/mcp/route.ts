@@ -38,6 +38,7 @@ export function mcpRoute({ operations, version, publicAddress, onError }: McpPar
           method: { type: 'string' },
           params: { type: 'object' },
         },
+        additionalProperties: false,
       },
       example: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
     },

@@ -4,6 +4,7 @@ import type { Family } from '../server/metrics/registry.ts';
 import { renderOpenApi } from '../service.ts';
 import { SOURCES } from '../sync/sources.ts';
 import { withBench } from './bench.ts';
+import { renderClientTypes } from './client-types.ts';
 import { renderCommands } from './commands.ts';
 import { FIXED_LIMITS } from './fixed-limits.ts';
 import { type ImportedSet, renderImports } from './imports.ts';
@@ -32,8 +33,10 @@ export interface PageSources {
  * markers is generated.
  */
 export function generatedFiles(sources: PageSources, readme: string): ReadonlyMap<string, string> {
+  const document = renderOpenApi(sources.served);
   return new Map([
-    ['openapi.json', renderOpenApi(sources.served)],
+    ['openapi.json', document],
+    ['packages/client/src/operations.ts', renderClientTypes(JSON.parse(document))],
     ['docs/reference/settings.md', renderSettings()],
     ['docs/reference/commands.md', renderCommands(sources.commands)],
     ['docs/reference/operations.md', renderOperations(sources.served)],

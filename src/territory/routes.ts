@@ -10,7 +10,7 @@ import type { Generation } from './contract/generations.ts';
 import type { ListParameters, ListValues } from './contract/parameters.ts';
 import { everywhere, FILE_TYPES, type FileType, fileNames } from './contract/paths.ts';
 import type { ListSpec } from './contract/resources.ts';
-import { batchBody, batchResponses, searchResponses } from './contract/schemas.ts';
+import { batchBody, batchResponses, fileSchema, searchResponses } from './contract/schemas.ts';
 import type { ListCatalog, ServedList } from './lists.ts';
 import { noticeHeaders, withoutGeometry } from './present/answer-notices.ts';
 import { READING, runBatch } from './present/batch.ts';
@@ -93,7 +93,7 @@ function batchRoute(list: ServedList, slot: Slot): Route {
   const { spec, generation, description } = list;
   const table = list.tables.batch;
   const { nombre, id } = table;
-  const example = nombre ? { nombre: nombre.example } : { id: id?.example };
+  const example = nombre ? { nombre: nombre.example } : { id: [id?.example] };
   return {
     id: idOf('POST', spec, generation),
     method: 'POST',
@@ -103,7 +103,7 @@ function batchRoute(list: ServedList, slot: Slot): Route {
     parameters: {},
     counted: true,
     long: true,
-    requestBody: batchBody(spec.key, table, { ...example, campos: 'basico', max: 1 }),
+    requestBody: batchBody(spec.key, table, { ...example, campos: ['basico'], max: 1 }),
     responses: batchResponses(spec, generation),
     handle: (call) => {
       const loaded = slot.current;
@@ -163,6 +163,7 @@ function valuesOf(read: ParametersRead<ListParameters>): ListValues {
 function fileRoute(list: ServedList, type: FileType, slot: Slot): Route {
   const { spec, generation } = list;
   const content = FILE_CONTENT[type].split(';')[0] ?? '';
+  const structure = fileSchema(spec, generation, type);
   return {
     id: `${spec.path}-file-${type}${generation.suffix}`,
     method: 'GET',
@@ -173,7 +174,7 @@ function fileRoute(list: ServedList, type: FileType, slot: Slot): Route {
     long: true,
     parameters: {},
     responses: {
-      200: { sentence: 'The file.', types: [content] },
+      200: { sentence: 'The file.', types: [content], ...(structure && { schema: structure }) },
       206: { sentence: 'The part of the file that `Range` asks for.', types: [content] },
       416: {
         sentence: '`Range` names no part of the file.',

@@ -15,9 +15,9 @@ const range = (detail: string) =>
       place: 'path',
       required: true,
       sentence: 'Two numbers of versions, `A..B`: what turns A into B. Either may be the older one.',
-      example: '1..2',
+      example: '1..1',
     },
-    { type: 'string' },
+    { type: 'string', pattern: '^[1-9][0-9]{0,8}[.][.][1-9][0-9]{0,8}$' },
     (raw) => {
       const [, from = '0', to = '0'] = (typeof raw === 'string' && RANGE.exec(raw)) || [];
       if (Number(from) > 0 && Number(to) > 0) return read([Number(from), Number(to)]);

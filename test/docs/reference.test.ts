@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
+import { operationName } from '../../src/operation-names.ts';
 import { withBench } from '../../src/reference/bench.ts';
 import { gatherSources } from '../../src/reference/gather.ts';
 import { table } from '../../src/reference/markdown.ts';
@@ -81,7 +82,17 @@ describe('nothing is left out', () => {
     );
     const routes = sources.served.flatMap((group) => group.routes.filter((route) => !route.hidden));
     for (const route of routes) expect(page).toContain(`### ${route.id}: ${route.method} `);
-    expect(documented.sort()).toEqual(routes.map((route) => route.id).sort());
+    expect(documented.sort()).toEqual(routes.map(({ id }) => operationName(id) ?? id).sort());
+  });
+
+  it('of the method names: each shown route has one, a verb before what it is about, and no two have the same', () => {
+    const routes = sources.served.flatMap((group) => group.routes.filter((route) => !route.hidden));
+    const named = routes.map(({ id }) => [operationName(id) ?? '', id] as const);
+    const verbs = 'add|autocomplete|call|compare|create|download|explain|find|get|list|locate|normalize|reverse|search';
+    const shape = new RegExp(`^(?:${verbs})(?:[A-Z][a-z]*)*(?:V[0-9]+)?$`);
+    expect(named.filter(([name]) => !shape.test(name)).map(([, id]) => id)).toEqual([]);
+    const names = named.map(([name]) => name);
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
 
   it('of the seventeen operations of the contract', () => {

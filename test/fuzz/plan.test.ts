@@ -39,7 +39,7 @@ describe('what is asked', () => {
       expect(planned.kind === 'asked' && [planned.asked.operation.id, planned.asked.reaches]).toEqual([id, true]);
       expect(bytesAt(1, index + 6 * operations.length)).toMatch(/^DELETE /);
     }
-    const a4 = operations.findIndex(({ id }) => id === 'A4');
+    const a4 = operations.findIndex(({ id }) => id === 'getVariableValues');
     expect(bytesAt(1, a4)).toBe('GET /estadisticas/v4.0/Monetarias/1 HTTP/1.1\r\nHost: host\r\n\r\n');
   });
 

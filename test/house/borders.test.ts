@@ -34,7 +34,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   receivers: ['ingest', 'statistics', 'market', 'territory', 'organisms'],
   'fact-books': ['versions', 'statistics', 'market', 'territory', 'organisms'],
   exporters: ['export', 'statistics', 'market', 'territory', 'organisms'],
+  // The method names of operations, by their ids.
+  'operation-names': [],
   service: [
+    'operation-names',
     'package',
     'store',
     'server',
@@ -99,6 +102,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'organisms',
     'receivers',
     'service',
+    'starter',
     'sync',
     'cli',
     'versions',

@@ -29,11 +29,22 @@ describe('refusals that are every operation’s', () => {
     { errors: ERRORS },
   );
   const { paths, components } = openApiDocument([group], ABOUT) as Record<string, Record<string, never>>;
-  const responsesOf = (id: string): unknown =>
-    (paths?.[`/tiny/${id}`] as { get?: { responses?: unknown } } | undefined)?.get?.responses;
+  /** The responses of an operation, those that several have from the components. */
+  const responsesOf = (id: string): unknown => {
+    const { get: operation } = paths?.[`/tiny/${id}`] as unknown as {
+      get: { responses: Record<string, { $ref?: string }> };
+    };
+    const shared = components?.responses as unknown as Record<string, unknown> | undefined;
+    return Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => [
+        status,
+        response.$ref === undefined ? response : shared?.[response.$ref.split('/').at(-1) ?? ''],
+      ]),
+    );
+  };
 
   it('are told with their headers, in the shape and the media types of the group’s errors', () => {
-    const content = { 'application/json': { schema: ERRORS }, 'application/xml': { schema: ERRORS } };
+    const content = { 'application/json': { schema: ERRORS }, 'application/xml': { schema: { type: 'string' } } };
     const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
     const told = Object.assign({}, ...QUOTA_HEADERS.map(header));
     expect(responsesOf('plain')).toMatchObject({

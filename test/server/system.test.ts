@@ -197,7 +197,11 @@ describe('the OpenAPI document', () => {
           hush: text({ ...s, hidden: true }),
         },
         responses: {
-          200: { sentence: 'Fine.', schema: { $ref: '#/components/schemas/Thing' }, types: ['text/csv'] },
+          200: {
+            sentence: 'Fine.',
+            schema: { $ref: '#/components/schemas/tiny_thing' },
+            types: ['application/json', 'text/csv'],
+          },
           404: { sentence: 'No.' },
         },
       }),
@@ -208,7 +212,7 @@ describe('the OpenAPI document', () => {
       }),
       get('/tiny/secret', () => json(200, ''), { id: 'T3', hidden: true }),
     ],
-    { schemas: { Thing: { type: 'object' } } },
+    { schemas: { tiny_thing: { type: 'object' } } },
   );
 
   it('says all that the table of the group says, and nothing hidden', () => {
@@ -244,7 +248,10 @@ describe('the OpenAPI document', () => {
             responses: {
               200: {
                 description: 'Fine.',
-                content: { 'text/csv': { schema: { $ref: '#/components/schemas/Thing' } } },
+                content: {
+                  'application/json': { schema: { $ref: '#/components/schemas/TinyThing' } },
+                  'text/csv': { schema: { type: 'string' } },
+                },
               },
               404: { description: 'No.' },
             },
@@ -264,7 +271,7 @@ describe('the OpenAPI document', () => {
         },
       },
       components: {
-        schemas: { Thing: { type: 'object' } },
+        schemas: { TinyThing: { type: 'object' } },
         securitySchemes: { bearer: expect.objectContaining({ scheme: 'bearer' }) },
       },
     });

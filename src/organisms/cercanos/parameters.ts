@@ -36,7 +36,7 @@ export const NEAR_PARAMETERS = {
   }),
   radio: decimal({
     sentence: 'Only organisms at most so many metres away; without it at any distance.',
-    example: 2000,
+    example: 3000,
     emptyIsAbsent: true,
     minimum: 0,
     maximum: MAXIMUM_RADIUS,
@@ -50,7 +50,7 @@ export const NEAR_PARAMETERS = {
   }),
   tipo: text({
     sentence: 'Only organisms of this kind, as their source calls it, compared without case and accents.',
-    example: 'Museo',
+    example: 'organismo nacional de cultura',
     maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),

@@ -49,19 +49,19 @@ export const FILTERS = {
   search: text({
     sentence:
       'Terms, separated by blanks or commas (a quoted phrase is one term), each of which must occur in name, description, address or locality; without regard to case and accents.',
-    example: 'biblioteca tucuman',
+    example: 'museo historico',
     maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),
   provincia: text({
     sentence: 'Only organisms of this province, compared without case and accents.',
-    example: 'Salta',
+    example: 'Ciudad Autónoma de Buenos Aires',
     maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),
   localidad: text({
     sentence: 'Only organisms of this locality, compared without case and accents.',
-    example: 'Rosario',
+    example: 'Ciudad de Buenos Aires',
     maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),
@@ -104,6 +104,6 @@ export const LIST_PARAMETERS = {
 
 /** The parameters of `GET /organismos/{id}`. The id is read by the handler: whatever is no known id is a 404. */
 export const RECORD_PARAMETERS = {
-  id: text({ place: 'path', required: true, sentence: 'Identifier of the organism.', example: '1' }),
+  id: text({ place: 'path', required: true, sentence: 'Identifier of the organism.', example: '45' }),
   format,
 } as const;

@@ -1,6 +1,8 @@
-import { FILE_FORMS } from '../../formats/formats.ts';
 import type { Route, ServedGroup } from '../group.ts';
 import type { Parameter, Schema } from '../parameters/parameter.ts';
+import { SharedParts } from './components.ts';
+import { type Json, toJson } from './json.ts';
+import { pascalCase } from './names.ts';
 import { headersOf, LIMIT_HEADERS, withRefusals } from './refusals.ts';
 
 /** How the groups are introduced in the document, by name. */
@@ -9,33 +11,66 @@ export interface GroupNote {
   readonly description: string;
 }
 
+/** An answer of an operation to its examples. */
+export interface ExampleAnswer {
+  readonly status: number;
+  /** The media type, without parameters. */
+  readonly type: string;
+  /** JSON, or text; cut where it was long. */
+  readonly body: unknown;
+}
+
 /** What the document says besides the operations. */
 export interface DocumentInfo {
   readonly title: string;
   readonly version: string;
   readonly description: string;
   readonly groups: Readonly<Record<string, GroupNote>>;
+  /** The method name of an operation in generated clients; its id where undefined. */
+  readonly nameOf?: (id: string) => string | undefined;
+  /** An answer to show for an operation, by its id. */
+  readonly answerOf?: (id: string) => ExampleAnswer | undefined;
 }
 
-/** The content types of files that are no text. */
-const FILES: ReadonlySet<string> = new Set(Object.values(FILE_FORMS).map(({ type }) => type));
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+/** An operation until all are known, and with them which parameters and responses are shared. */
+interface DraftOperation {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: { [key: string]: Json };
+  readonly parameters: readonly string[];
+  readonly responses: readonly (readonly [status: string, key: string])[];
+}
 
 /**
  * The OpenAPI 3.1 document of everything the service answers, made from the groups' own tables. Nobody writes it by hand;
  * the checked-in copy is compared with it by a test.
  */
 export function openApiDocument(groups: readonly ServedGroup[], info: DocumentInfo): Json {
-  const paths: Record<string, Record<string, Json>> = {};
   const schemas: Record<string, Json> = {};
+  const parameters = new SharedParts('parameters');
+  const responses = new SharedParts('responses');
+  const drafts: DraftOperation[] = [];
   for (const group of groups) {
-    for (const [name, schema] of Object.entries(group.schemas)) schemas[name] = toJson(schema);
+    for (const [name, schema] of Object.entries(group.schemas)) schemas[pascalCase(name)] = toJson(schema);
     for (const route of group.routes) {
-      if (route.hidden) continue;
-      const path = route.path.replace(/:([A-Za-z_]+)/g, '{$1}');
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, group) };
+      if (!route.hidden) drafts.push(draftOf(route, group, info, parameters, responses));
     }
+  }
+  const sharedParameters = parameters.settled();
+  const sharedResponses = responses.settled();
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { path, method, operation, ...keys } of drafts) {
+    const { requestBody, security, ...head } = operation;
+    paths[path] = {
+      ...paths[path],
+      [method]: {
+        ...head,
+        ...(keys.parameters.length === 0 ? {} : { parameters: keys.parameters.map(sharedParameters.placed) }),
+        ...(requestBody === undefined ? {} : { requestBody }),
+        responses: Object.fromEntries(keys.responses.map(([status, key]) => [status, sharedResponses.placed(key)])),
+        ...(security === undefined ? {} : { security }),
+      },
+    };
   }
   return {
     openapi: '3.1.0',
@@ -54,65 +89,115 @@ export function openApiDocument(groups: readonly ServedGroup[], info: DocumentIn
     paths,
     components: {
       schemas,
+      ...notEmpty('parameters', sharedParameters.components),
+      ...notEmpty('responses', sharedResponses.components),
       ...(groups.some(({ errors }) => errors !== undefined) && { headers: toJson(LIMIT_HEADERS) }),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A token from POST /token.' } },
     },
   };
 }
 
-function operation(route: Route, group: ServedGroup): Json {
-  // Beside a body that is handed over as it comes, parameters stand in the query.
+function notEmpty(name: string, components: Record<string, Json>): { [key: string]: Json } {
+  return Object.keys(components).length === 0 ? {} : { [name]: components };
+}
+
+function draftOf(
+  route: Route,
+  group: ServedGroup,
+  { nameOf, answerOf }: DocumentInfo,
+  sharedParameters: SharedParts,
+  sharedResponses: SharedParts,
+): DraftOperation {
+  // Beside a body that is handed over as it comes, parameters stand in the query; beside others only those of the path do.
   const takesAllInBody = route.requestBody !== undefined && route.upload === undefined;
-  const parameters = Object.entries(route.parameters)
-    .filter(([, parameter]) => !parameter.hidden && parameter.place !== 'body' && !takesAllInBody)
-    .map(([name, parameter]) => describe(name, parameter));
-  const inPath = Object.entries(route.parameters)
-    .filter(([, parameter]) => parameter.place === 'path' && takesAllInBody)
-    .map(([name, parameter]) => describe(name, parameter));
-  const all = [...parameters, ...inPath];
+  const parameters = Object.entries(route.parameters).filter(
+    ([, { hidden, place }]) => !hidden && place !== 'body' && (place === 'path' || !takesAllInBody),
+  );
   const aliases = route.aliases?.length ? ` Also at: ${route.aliases.map((path) => `\`${path}\``).join(', ')}.` : '';
   const description = `${route.description ?? ''}${aliases}`.trim();
+  const { requestBody } = route;
   return {
-    operationId: route.id,
-    tags: [group.name],
-    summary: route.summary,
-    ...(description === '' ? {} : { description }),
-    ...(all.length === 0 ? {} : { parameters: all }),
-    ...(route.requestBody === undefined
+    path: route.path.replace(/:([A-Za-z_]+)/g, '{$1}'),
+    method: route.method.toLowerCase(),
+    operation: {
+      operationId: nameOf?.(route.id) ?? route.id,
+      tags: [group.name],
+      summary: route.summary,
+      ...(description === '' ? {} : { description }),
+      ...(requestBody && {
+        requestBody: {
+          required: true,
+          content: {
+            [requestBody.type]: { schema: toJson(requestBody.schema), example: toJson(requestBody.example) },
+          },
+        },
+      }),
+      ...(route.secured ? { security: [{ bearer: [] }] } : {}),
+    },
+    parameters: parameters.map(([name, parameter]) =>
+      sharedParameters.add(pascalCase(name), describeParameter(name, parameter)),
+    ),
+    responses: Object.entries(withRefusals(route, group)).map(([status, response]) => [
+      status,
+      sharedResponses.add(
+        `${pascalCase(group.name)}${RESPONSE_NAMES[status] ?? status}`,
+        describeResponse(status, response, group.errors !== undefined && !route.always, answerOf?.(route.id)),
+      ),
+    ]),
+  };
+}
+
+/** What shared responses are called, by their status. */
+const RESPONSE_NAMES: Readonly<Record<string, string>> = {
+  200: 'Answer',
+  206: 'Part',
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  406: 'NotAcceptable',
+  410: 'Gone',
+  413: 'TooLarge',
+  415: 'UnsupportedType',
+  416: 'NoSuchRange',
+  429: 'TooManyRequests',
+  500: 'Failed',
+  503: 'Unavailable',
+};
+
+function describeResponse(
+  status: string,
+  { sentence, schema, types }: Route['responses'][string],
+  isLimited: boolean,
+  answer: ExampleAnswer | undefined,
+): Json {
+  const named = types ?? (schema === undefined ? [] : ['application/json']);
+  const exampleOf = (type: string): { example?: Json } =>
+    answer && String(answer.status) === status && answer.type === type ? { example: toJson(answer.body) } : {};
+  return {
+    description: sentence,
+    ...(isLimited ? limitHeaders(status) : {}),
+    ...(named.length === 0
       ? {}
       : {
-          requestBody: {
-            required: true,
-            content: {
-              [route.requestBody.type]: {
-                schema: toJson(route.requestBody.schema),
-                example: toJson(route.requestBody.example),
-              },
-            },
-          },
+          content: Object.fromEntries(
+            // A part of a body has no structure of its own.
+            named.map((type) => [
+              type,
+              status === '206' ? {} : { schema: toJson(schemaOfType(type, schema)), ...exampleOf(type) },
+            ]),
+          ),
         }),
-    responses: Object.fromEntries(
-      Object.entries(withRefusals(route, group)).map(([status, { sentence, schema, types }]) => [
-        status,
-        {
-          description: sentence,
-          ...(group.errors === undefined || route.always ? {} : limitHeaders(status)),
-          ...(schema === undefined
-            ? {}
-            : {
-                content: Object.fromEntries(
-                  // A file that is no text has no schema in JSON.
-                  (types ?? ['application/json']).map((type) => [
-                    type,
-                    FILES.has(type) ? {} : { schema: toJson(schema) },
-                  ]),
-                ),
-              }),
-        },
-      ]),
-    ),
-    ...(route.secured ? { security: [{ bearer: [] }] } : {}),
   };
+}
+
+const JSON_TYPE = /[/+]json$/;
+const TEXT_TYPE = /^text\/|[/+](?:xml|x-ndjson)$/;
+
+/** The schema of a body in a media type: only JSON has the structure that the table describes, other text is text, the rest bytes. */
+function schemaOfType(type: string, schema: Schema | undefined): Schema {
+  if (JSON_TYPE.test(type)) return schema ?? { type: 'object' };
+  return TEXT_TYPE.test(type) ? { type: 'string' } : { type: 'string', format: 'binary' };
 }
 
 function limitHeaders(status: string): { headers?: { [name: string]: Json } } {
@@ -121,19 +206,17 @@ function limitHeaders(status: string): { headers?: { [name: string]: Json } } {
   return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
 }
 
-function describe(name: string, parameter: Parameter<unknown>): Json {
+function describeParameter(name: string, { place, required, sentence, schema, example }: Parameter<unknown>): Json {
+  // Lists stand between commas.
+  const isList = schema.type === 'array';
+  const shown = isList && typeof example === 'string' ? example.split(',') : example;
   return {
     name,
-    in: parameter.place,
-    required: parameter.required,
-    description: parameter.sentence,
-    schema: toJson(parameter.schema),
-    ...(parameter.example === undefined ? {} : { example: parameter.example }),
+    in: place,
+    required,
+    description: sentence,
+    ...(isList && place === 'query' ? { style: 'form', explode: false } : {}),
+    schema: toJson(schema),
+    ...(shown === undefined ? {} : { example: toJson(shown) }),
   };
-}
-
-/** Schemas and examples are plain data; this also drops what JSON cannot say. */
-function toJson(value: Schema | unknown): Json {
-  const text = JSON.stringify(value);
-  return text === undefined ? null : (JSON.parse(text) as Json);
 }

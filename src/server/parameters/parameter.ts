@@ -12,11 +12,14 @@ export interface Schema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly uniqueItems?: boolean;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
@@ -41,6 +44,8 @@ export interface Parameter<T, Always extends boolean = boolean> {
   /** The value used when the parameter is absent; undefined where absence itself has a meaning. */
   readonly fallback?: T;
   readonly schema: Schema;
+  /** The schema of the value in a JSON body, where it is another. */
+  readonly bodySchema?: Schema;
   /** True for parameters that are the same as absent when given without content (`Categoria=`). */
   readonly emptyIsAbsent?: boolean;
   /** Other spellings accepted in the query string (compared as the table compares names). */
@@ -146,14 +151,22 @@ export function decimal<const C extends Common<number> & { readonly minimum?: nu
   });
 }
 
-/** Text, with bounds on its length in UTF-16 units. */
-export function text<const C extends Common<string> & { readonly minLength?: number; readonly maxLength?: number }>(
-  common: C,
-): Parameter<string, Always<C>> {
+/**
+ * Text, with bounds on its length in UTF-16 units. JSON Schema counts characters, of which some have two units: a `pattern` in the
+ * document, which is not tested here, leaves them out where a bound is short.
+ */
+export function text<
+  const C extends Common<string> & {
+    readonly minLength?: number;
+    readonly maxLength?: number;
+    readonly pattern?: string;
+  },
+>(common: C): Parameter<string, Always<C>> {
   const minLength = common.minLength ?? 0;
-  const { maxLength } = common;
+  const { maxLength, pattern } = common;
   const schema: Schema = {
     type: 'string',
+    ...(pattern === undefined ? {} : { pattern }),
     ...(minLength ? { minLength } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
   };

@@ -67,6 +67,8 @@ export const METHODOLOGY_OF_ONE = {
 /** A2. */
 export const METHODOLOGY = { Limit: lenientLimit, Offset: lenientOffset } as const;
 
+const LETTERS = '^[A-Za-z]*$';
+
 /** A3. */
 export const VARIABLES = {
   IdVariable: integer({ emptyIsAbsent: true, example: 1, sentence: 'Only the variable with this identifier.' }),
@@ -78,14 +80,16 @@ export const VARIABLES = {
   }),
   Periodicidad: text({
     maxLength: 1,
+    pattern: LETTERS,
     emptyIsAbsent: true,
     example: 'D',
     sentence: 'The period: `D` daily, `M` monthly.',
   }),
   Moneda: text({
     maxLength: 5,
+    pattern: LETTERS,
     emptyIsAbsent: true,
-    example: 'ML',
+    example: 'ME',
     sentence: 'The currency: `ML` local, `ME` foreign, `MEyML` both, `USD`.',
   }),
   TipoSerie: text({
@@ -97,7 +101,7 @@ export const VARIABLES = {
   UnidadExpresion: text({
     maxLength: 100,
     emptyIsAbsent: true,
-    example: 'millones',
+    example: 'USD',
     sentence: 'Text that the unit contains, without regard to case and accents.',
   }),
   Limit: limit,

@@ -17,7 +17,7 @@ interface ListDeclaration {
 export function idList(maximum: number, sentence: string): Parameter<readonly number[], true> {
   return parameter<readonly number[], ListDeclaration>(
     { required: true, join: joinByCommas, sentence: `${sentence} At most ${maximum}.`, example: '1,4,27' },
-    { type: 'string', minLength: 1 },
+    { type: 'string', pattern: `^[0-9]{1,9}(?:,[0-9]{1,9}){0,${maximum - 1}}$` },
     (raw) => {
       if (typeof raw !== 'string') return refuse({ kind: 'empty' });
       const ids = new Set<number>();

@@ -7,9 +7,13 @@ export const MAXIMUM_TEXT = 200;
 /** Variables in one answer, at most. */
 export const MAXIMUM_FOUND = 1000;
 
-const facet = (maxLength: number, what: string, example: string): Parameter<string, false> =>
+/** Letters alone, of which the document's characters are the units that a short bound counts. */
+const LETTERS = '^[A-Za-z]*$';
+
+const facet = (maxLength: number, what: string, example: string, pattern?: string): Parameter<string, false> =>
   text({
     maxLength,
+    ...(pattern === undefined ? {} : { pattern }),
     emptyIsAbsent: true,
     example,
     sentence: `Only variables with this ${what}, whole; without regard to case and accents.`,
@@ -20,15 +24,15 @@ export const VARIABLE_SEARCH = {
   q: text({
     maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
-    example: 'tipo de cambio minorista',
+    example: 'reservas internacionales',
     sentence:
       'Words of the description, or else of category, kind, unit and currency, or an id. Accents do not count, typing mistakes are forgiven, the last word may be unfinished. All variables when absent.',
   }),
   categoria: facet(255, 'category', 'Principales Variables'),
-  periodicidad: facet(1, 'period', 'D'),
-  moneda: facet(5, 'currency', 'ML'),
+  periodicidad: facet(1, 'period', 'D', LETTERS),
+  moneda: facet(5, 'currency', 'ME', LETTERS),
   tipoSerie: facet(100, 'kind of series', 'Saldos'),
-  unidadExpresion: facet(100, 'unit', 'En millones de ARS'),
+  unidadExpresion: facet(100, 'unit', 'En millones de USD'),
   limite: integer({
     minimum: 1,
     maximum: MAXIMUM_FOUND,

@@ -11,7 +11,6 @@ export const MAXIMUM_REVISIONS = 3000;
 /** The day as of which values are told. */
 export const AS_OF = civilDate({
   emptyIsAbsent: true,
-  example: '2026-08-01',
   sentence:
     'As known at the end of this day in Argentina, later revisions undone. Not before the first day of which something is kept, not after today.',
 });
@@ -22,7 +21,7 @@ const kinds = parameter<ReadonlySet<RevisionKind>, { sentence: string; example: 
     sentence: `Kinds of revisions, between commas: ${REVISION_KINDS.join(', ')} (changed, withdrawn, new). Without it all but \`alta\`.`,
     example: 'cambio',
   },
-  { type: 'string', minLength: 1 },
+  { type: 'array', minItems: 1, maxItems: REVISION_KINDS.length, items: { type: 'string', enum: REVISION_KINDS } },
   (raw) => {
     const found = new Set<RevisionKind>();
     for (const word of typeof raw === 'string' ? raw.split(',') : ['']) {

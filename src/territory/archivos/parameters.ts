@@ -6,7 +6,7 @@ import { TABLE_FORMATS } from '../../formats/formats.ts';
 import { choice, joinByCommas, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
 import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
 import { FieldSelection, type FieldTable } from '../contract/fields.ts';
-import { exactParameter, fieldsParameter } from '../contract/parameters.ts';
+import { exactParameter, fieldsParameter, fieldsSchema } from '../contract/parameters.ts';
 import type { FileParameter, FileResource } from './resource.ts';
 
 /** Columns joined for one parameter at most. */
@@ -45,7 +45,8 @@ function columnParameter({ name, headings }: FileParameter): Parameter<readonly 
 }
 
 function fixedParameter({ name, parameter: own }: FileParameter): Parameter<unknown, false> {
-  const { fallback: _, emptyIsAbsent: __, aliases: ___, ...rest } = own;
+  // Without an example: a column or a value is given, not both.
+  const { fallback: _, emptyIsAbsent: __, aliases: ___, example: ____, ...rest } = own;
   return { ...rest, required: false, always: false, sentence: `Value of \`${name}\` for all rows.` };
 }
 
@@ -58,7 +59,7 @@ function addedFields(fields: FieldTable, usual: FieldSelection): Parameter<Field
       sentence: `Fields added to each row, between commas; a prefix stands for all under it; or \`basico\`, \`estandar\`, \`completo\`. Without it: ${usual.names.join(', ')}.`,
       example: usual.names.slice(0, 2).join(),
     },
-    { type: 'string', minLength: 1 },
+    fieldsSchema(fields),
     (raw) => {
       const reading = declared.parse(raw);
       if (!reading.ok || typeof raw !== 'string') return reading;
@@ -109,7 +110,11 @@ const COMMON = {
   codificacion: word(ENCODING_WORDS, 'How characters are encoded; read off the file when absent.'),
   prefijo: parameter<string, { sentence: string; fallback: string }>(
     { sentence: 'What the headings of the added columns begin with.', fallback: 'georef_' },
-    { type: 'string', maxLength: 40, description: 'Letters, digits, `_`, `.` and `-`, not `-` first.' },
+    {
+      type: 'string',
+      pattern: '^([A-Za-z0-9_.][A-Za-z0-9_.-]{0,39})?$',
+      description: 'Letters, digits, `_`, `.` and `-`, not `-` first.',
+    },
     (raw) =>
       typeof raw === 'string' && /^([A-Za-z0-9_.][A-Za-z0-9_.-]{0,39})?$/.test(raw)
         ? read(raw)

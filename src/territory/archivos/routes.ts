@@ -60,8 +60,8 @@ function fileRoute(
     parameters: { ...columns, ...fixed, ...options, ...answer },
     requestBody: {
       type: 'text/csv',
-      schema: { type: 'string', description: 'The file.' },
-      example: EXAMPLES[resource.name] ?? 'nombre\nCórdoba\n',
+      schema: { type: 'string', minLength: 1, description: 'The file.' },
+      example: exampleFile(resource),
     },
     responses: {
       200: {
@@ -83,11 +83,16 @@ function fileRoute(
 
 const ERRORS: Schema = { $ref: '#/components/schemas/errores_territorio' };
 
-const EXAMPLES: Readonly<Record<string, string>> = {
-  direcciones: 'id;domicilio;provincia\n1;Av. Corrientes 1000;02\n',
-  ubicacion: 'id;lat;lon\n1;-34,6037;-58,3816\n',
-  inversa: 'id;lat;lon\n1;-34,6037;-58,3816\n',
-};
+/** A file of one row with the columns that the examples of the parameters name. */
+function exampleFile({ parameters }: FileResource): string {
+  const columns = parameters.map(({ name, headings, parameter }) => ({
+    heading: headings[0]?.join() ?? name,
+    value: String(parameter.example ?? ''),
+  }));
+  const line = (cells: readonly string[]): string => `${cells.join(';')}
+`;
+  return line(columns.map(({ heading }) => heading)) + line(columns.map(({ value }) => value));
+}
 
 async function answerFile(
   call: Call,

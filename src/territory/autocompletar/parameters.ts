@@ -12,7 +12,7 @@ const kinds = parameter<ReadonlySet<Kind>, { sentence: string; example: string; 
     sentence: `Kinds of suggestions, between commas: ${KINDS.join(', ')}. All of them when absent.`,
     example: 'localidad,calle',
   },
-  { type: 'string', minLength: 1 },
+  { type: 'array', minItems: 1, maxItems: KINDS.length, items: { type: 'string', enum: KINDS } },
   (raw) => {
     if (typeof raw !== 'string') return refuse({ kind: 'not_text' });
     const found = new Set<Kind>();
@@ -32,7 +32,7 @@ export const SUGGEST_SEARCH = {
     minLength: 1,
     maxLength: MAXIMUM_TYPED,
     sentence: 'What was typed so far; the last word may be unfinished. Behind a comma a place.',
-    example: 'corrientes 12',
+    example: 'corrientes',
   }),
   limite: integer({
     sentence: 'Most suggestions to return.',
@@ -41,12 +41,12 @@ export const SUGGEST_SEARCH = {
     maximum: MAXIMUM_SUGGESTIONS,
   }),
   tipos: kinds,
-  provincia: parentFilter('provincia'),
-  departamento: parentFilter('departamento'),
+  provincia: parentFilter('provincia', 'Buenos Aires'),
+  departamento: parentFilter('departamento', 'Buenos Aires'),
   localidad: filter(
     RESOURCES.localidades.id,
     'Locality: its name, or its id (8 or 10 digits), or several ids between commas.',
-    '06441030',
+    '02000010',
   ),
   lat: decimal({ sentence: 'Latitude of a point: with `lon`, what is near it comes first.', example: -34.6 }),
   lon: decimal({ sentence: 'Longitude of a point.', example: -58.4 }),

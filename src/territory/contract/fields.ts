@@ -101,6 +101,11 @@ export class FieldTable {
     }
   }
 
+  /** What may stand in a list of fields: every name, and every prefix of one. */
+  get items(): readonly string[] {
+    return [...this.#meanings.keys()];
+  }
+
   /** The fields of a named set. */
   set(name: FieldSet): FieldSelection {
     const selection = this.#sets.get(name);

@@ -2,11 +2,27 @@
  * The parameters of the searches by name, declared once per resource (contract 4.3; territorial.md 1.1, 1.2;
  * decisions.md C). The pieces are exported for the tables of addresses and points.
  */
-import { choice, integer, joinByCommas, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
+import {
+  choice,
+  integer,
+  joinByCommas,
+  type Parameter,
+  parameter,
+  type Schema,
+  text,
+} from '../../server/parameters/parameter.ts';
 import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
 import type { IntersectionKind } from '../catalog/geometry.ts';
 import { FIELD_SETS, type FieldSelection, type FieldTable } from './fields.ts';
-import { type Intersections, readFilter, readIds, readIntersections, type UnitFilter } from './ids.ts';
+import {
+  type Intersections,
+  MAXIMUM_IDS,
+  MAXIMUM_INTERSECTED,
+  readFilter,
+  readIds,
+  readIntersections,
+  type UnitFilter,
+} from './ids.ts';
 import {
   type Format,
   type IdShape,
@@ -59,11 +75,21 @@ export function name(sentence: string, example: string): Parameter<string, false
   return text({ sentence, example, minLength: 1, maxLength: MAXIMUM_TEXT });
 }
 
+/** The schema of an id of a shape, written in full; shorter ones whose zeros are missing are understood, too. */
+export function idSchema({ lengths, letters }: IdShape): Schema {
+  const character = letters ? '[0-9A-Z]' : '[0-9]';
+  return { type: 'string', pattern: `^(?:${lengths.map((length) => `${character}{${length}}`).join('|')})$` };
+}
+
+function listOf(items: Schema, maxItems: number): Schema {
+  return { type: 'array', minItems: 1, maxItems, uniqueItems: true, items };
+}
+
 /** A list of ids of one shape. */
 export function ids(shape: IdShape, sentence: string, example: string): Parameter<readonly string[], false> {
   return parameter<readonly string[], { sentence: string; example: string; join: typeof joinByCommas }>(
     { sentence, example, join: joinByCommas },
-    { type: 'string', minLength: 1 },
+    listOf(idSchema(shape), MAXIMUM_IDS),
     (raw) => readIds(raw, shape),
   );
 }
@@ -78,7 +104,7 @@ export function filter(shape: IdShape, sentence: string, example: string): Param
   };
   return parameter<UnitFilter, { sentence: string; example: string; join: typeof join }>(
     { sentence, example, join },
-    { type: 'string', minLength: 1 },
+    { type: 'string', minLength: 1, maxLength: MAXIMUM_TEXT },
     (raw) => {
       const reading = readFilter(raw, shape);
       return reading.ok && reading.value.name.length > MAXIMUM_TEXT
@@ -88,25 +114,25 @@ export function filter(shape: IdShape, sentence: string, example: string): Param
   );
 }
 
-/** The filter by one of the four parent kinds. */
-export function parentFilter(kind: ParentKind): Parameter<UnitFilter, false> {
-  return filter(RESOURCES[PARENT_RESOURCE[kind]].id, PARENT_SENTENCES[kind], PARENT_EXAMPLES[kind]);
+/** The filter by one of the four parent kinds; the examples of all are units around one place, so that together they find something. */
+export function parentFilter(kind: ParentKind, place: ExamplePlace = 'La Plata'): Parameter<UnitFilter, false> {
+  return filter(RESOURCES[PARENT_RESOURCE[kind]].id, PARENT_SENTENCES[kind], PARENT_EXAMPLES[place][kind]);
 }
 
 /** The filter by the locality of a street or an address. */
 export function localityFilter(shape: IdShape): Parameter<UnitFilter, false> {
-  return filter(shape, 'Locality: its name, or its id (8 or 10 digits), or several ids between commas.', '06441030');
+  return filter(shape, 'Locality: its name, or its id (8 or 10 digits), or several ids between commas.', '02000010');
 }
 
 function categoryParameter(resource: UnitResource): Parameter<string, false> {
   return resource === 'calles'
-    ? name('Kind of street; one matching word is enough.', 'avenida')
+    ? name('Kind of street; one matching word is enough.', 'AV')
     : name('Categories, several between commas, letter case and accents aside.', CATEGORY_EXAMPLES[resource] ?? '');
 }
 
 const CATEGORY_EXAMPLES: Readonly<Partial<Record<UnitResource, string>>> = {
   municipios: 'Municipio',
-  asentamientos: 'Paraje',
+  asentamientos: 'Componente de localidad compuesta',
 };
 
 const PARENT_SENTENCES: Readonly<Record<ParentKind, string>> = {
@@ -115,11 +141,12 @@ const PARENT_SENTENCES: Readonly<Record<ParentKind, string>> = {
   municipio: 'Municipality: its name, or its id (6 digits), or several ids between commas.',
   localidad_censal: 'Census locality: its name, or its id (8 digits), or several ids between commas.',
 };
-const PARENT_EXAMPLES: Readonly<Record<ParentKind, string>> = {
-  provincia: '06',
-  departamento: '06441',
-  municipio: '060441',
-  localidad_censal: '06441030',
+/** Where examples lie; streets and addresses are known of Buenos Aires in the starter data. */
+export type ExamplePlace = 'La Plata' | 'Buenos Aires';
+
+const PARENT_EXAMPLES: Readonly<Record<ExamplePlace, Readonly<Record<ParentKind, string>>>> = {
+  'La Plata': { provincia: '06', departamento: '06441', municipio: '060441', localidad_censal: '06441030' },
+  'Buenos Aires': { provincia: '02', departamento: '02105', municipio: '020105', localidad_censal: '02000010' },
 };
 
 /** `campos`: which fields the answer holds. */
@@ -133,14 +160,24 @@ export function fieldsParameter(fields: FieldTable): Parameter<FieldSelection, t
       sentence:
         'Fields of each result, between commas; a prefix stands for all fields under it; or one of ' +
         `the sets ${FIELD_SETS.join(', ')}. The basic fields are always there.`,
-      example: 'id,nombre',
+      example: fields.fields
+        .slice(0, 2)
+        .map(({ path }) => path)
+        .join(','),
       fallback: fields.set('estandar'),
     },
-    { type: 'string', minLength: 1 },
+    fieldsSchema(fields),
     (raw) => fields.select(raw),
   );
   // In the document the default is the set's name, not the list it stands for.
-  return { ...declared, schema: { ...declared.schema, default: 'estandar' } };
+  return { ...declared, schema: { ...fieldsSchema(fields), default: ['estandar'] } };
+}
+
+/** The schema of a choice of fields: a set alone, or fields and prefixes, none twice. */
+export function fieldsSchema(fields: FieldTable): Schema {
+  const oneOf = (words: readonly string[], maxItems: number): Schema =>
+    listOf({ type: 'string', enum: words }, maxItems);
+  return { type: 'array', anyOf: [oneOf(FIELD_SETS, 1), oneOf(fields.items, fields.items.length)] };
 }
 
 function intersectionParameter({
@@ -149,22 +186,23 @@ function intersectionParameter({
 }: ResourceSpec): Parameter<Intersections, false> {
   const called = (kind: IntersectionKind): string =>
     Object.keys(words ?? {}).find((word) => words?.[word]?.kind === kind) ?? kind;
-  const [first = 'provincia'] = intersections;
-  return parameter<Intersections, { sentence: string; example: string }>(
+  const unit = `^(?:${intersections.map((kind) => `${called(kind)}:[0-9]{${ID_DIGITS[kind]}}`).join('|')})$`;
+  const declared = parameter<Intersections, { sentence: string }>(
     {
       sentence: `Only units whose geometry touches one of these: \`tipo:id[:id…]\`, between commas; types ${intersections.map(called).join(', ')}.`,
-      example: `${called(first)}:${EXAMPLE_IDS[first]}`,
     },
-    { type: 'string', minLength: 1 },
+    listOf({ type: 'string', pattern: unit }, MAXIMUM_INTERSECTED),
     (raw) => readIntersections(raw, intersections, words),
   );
+  // A JSON body takes text alone.
+  return { ...declared, bodySchema: { type: 'string', pattern: unit } };
 }
 
-const EXAMPLE_IDS: Readonly<Record<IntersectionKind, string>> = {
-  provincia: '02',
-  departamento: '06441',
-  municipio: '060441',
-  calle: '0200001090001',
+const ID_DIGITS: Readonly<Record<IntersectionKind, number>> = {
+  provincia: 2,
+  departamento: 5,
+  municipio: 6,
+  calle: 13,
 };
 
 export const orderParameter = choice(ORDERS, {
@@ -220,13 +258,14 @@ export type UnitSearchParameters = UnitParameters & { readonly formato: Paramete
 
 function unitParameters(spec: ResourceSpec): UnitParameters {
   const has = (kind: ParentKind): boolean => spec.parents.includes(kind);
+  const place = spec.resource === 'calles' ? 'Buenos Aires' : 'La Plata';
   return {
     id: ids(spec.id, 'Ids, several between commas.', EXAMPLE_ID[spec.resource]),
     nombre: name('Name to search for, approximately unless `exacto` is on.', EXAMPLE_NAME[spec.resource]),
-    ...(has('provincia') ? { provincia: parentFilter('provincia') } : {}),
-    ...(has('departamento') ? { departamento: parentFilter('departamento') } : {}),
-    ...(has('municipio') ? { [spec.parentNames?.municipio ?? 'municipio']: parentFilter('municipio') } : {}),
-    ...(has('localidad_censal') ? { localidad_censal: parentFilter('localidad_censal') } : {}),
+    ...(has('provincia') ? { provincia: parentFilter('provincia', place) } : {}),
+    ...(has('departamento') ? { departamento: parentFilter('departamento', place) } : {}),
+    ...(has('municipio') ? { [spec.parentNames?.municipio ?? 'municipio']: parentFilter('municipio', place) } : {}),
+    ...(has('localidad_censal') ? { localidad_censal: parentFilter('localidad_censal', place) } : {}),
     ...(spec.hasLocality ? { localidad: localityFilter({ lengths: [8, 10], exact: true }) } : {}),
     ...(spec.hasCategory ? { categoria: categoryParameter(spec.resource) } : {}),
     ...(spec.intersections.length > 0 ? { interseccion: intersectionParameter(spec) } : {}),
@@ -246,7 +285,7 @@ const EXAMPLE_ID: Readonly<Record<UnitResource, string>> = {
   localidades_censales: '06441030',
   asentamientos: '06441030',
   localidades: '06441030',
-  calles: '0200001090001',
+  calles: '0200001090518',
 };
 const EXAMPLE_NAME: Readonly<Record<UnitResource, string>> = {
   provincias: 'Buenos Aires',
@@ -255,7 +294,7 @@ const EXAMPLE_NAME: Readonly<Record<UnitResource, string>> = {
   localidades_censales: 'La Plata',
   asentamientos: 'La Plata',
   localidades: 'La Plata',
-  calles: 'San Martín',
+  calles: 'Corrientes',
 };
 
 /** The parameters of a resource, in a batch query and in a GET, in the order in which `ayuda` lists them. */

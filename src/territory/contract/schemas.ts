@@ -5,6 +5,7 @@ import type { Schema } from '../../server/parameters/parameter.ts';
 import type { ParameterTable } from '../../server/parameters/table.ts';
 import type { FieldTable } from './fields.ts';
 import { GENERATIONS, type Generation } from './generations.ts';
+import type { FileType } from './paths.ts';
 import type { Format, ListSpec } from './resources.ts';
 import { RESOURCES, UNIT_RESOURCES, type UnitResource } from './resources.ts';
 
@@ -108,13 +109,87 @@ export function schemaName(base: string, { name }: Pick<Generation, 'name'>): st
   return name === 'v1' ? base : `${base}_${name}`;
 }
 
-/** The named schemas of a list of a generation: of one record, and of the wrapper. */
+/** The named schemas of a list of a generation: of one record and of the wrapper, each also as `aplanar` makes them. */
 export function listSchemas(spec: ListSpec, generation: Generation, record: Schema): Readonly<Record<string, Schema>> {
+  const { singular, key } = spec;
   return {
-    [schemaName(spec.singular, generation)]: record,
-    [schemaName(`lista_${spec.key}`, generation)]: listSchema(spec, schemaName(spec.singular, generation)),
+    ...withFlat(singular, generation, record),
+    [schemaName(`lista_${key}`, generation)]: listSchema(spec, schemaName(singular, generation)),
+    [schemaName(flatName(`lista_${key}`), generation)]: listSchema(spec, schemaName(flatName(singular), generation)),
   };
 }
+
+/** A named schema and its flat form. */
+export function withFlat(
+  base: string,
+  generation: Pick<Generation, 'name'>,
+  schema: Schema,
+): Readonly<Record<string, Schema>> {
+  return {
+    [schemaName(base, generation)]: schema,
+    [schemaName(flatName(base), generation)]: flatSchema(schema),
+  };
+}
+
+function flatName(base: string): string {
+  return `${base}_plana`;
+}
+
+/** The schema of records with the names of nested members joined by `_`. */
+export function flatSchema({ properties = {}, required = [] }: Schema): Schema {
+  const flat: Record<string, Schema> = {};
+  for (const [name, schema] of Object.entries(properties)) {
+    if (schema.properties === undefined) flat[name] = schema;
+    else
+      for (const [inner, leaf] of Object.entries(flatSchema(schema).properties ?? {})) flat[`${name}_${inner}`] = leaf;
+  }
+  const kept = required.filter((name) => Object.hasOwn(flat, name));
+  return { type: 'object', ...(kept.length > 0 ? { required: kept } : {}), properties: flat };
+}
+
+/** What a request gets as JSON: the named schema, its flat form with `aplanar`, and GeoJSON where the list has that format. */
+export function formsOf(base: string, generation: Pick<Generation, 'name'>, formats: readonly Format[] = []): Schema {
+  return {
+    anyOf: [
+      reference(schemaName(base, generation)),
+      reference(schemaName(flatName(base), generation)),
+      ...(formats.includes('geojson') ? [reference('coleccion_geojson')] : []),
+    ],
+  };
+}
+
+/** The answer to a batch: a result per query. */
+export function resultsOf(base: string, generation: Pick<Generation, 'name'>): Schema {
+  return {
+    type: 'object',
+    required: ['resultados'],
+    properties: { resultados: { type: 'array', items: formsOf(base, generation) } },
+  };
+}
+
+const FEATURE_COLLECTION: Schema = {
+  type: 'object',
+  required: ['features', 'type'],
+  properties: {
+    type: { type: 'string', const: 'FeatureCollection' },
+    features: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['geometry', 'properties', 'type'],
+        properties: {
+          type: { type: 'string', const: 'Feature' },
+          geometry: {
+            type: ['object', 'null'],
+            required: ['coordinates', 'type'],
+            properties: { type: { type: 'string' }, coordinates: { type: 'array', items: {} } },
+          },
+          properties: { type: 'object', description: 'The record without its point.', additionalProperties: true },
+        },
+      },
+    },
+  },
+};
 
 /** The schema of records that have the fields of a table: their types follow from their names. */
 export function schemaOfFields({ fields }: FieldTable): Schema {
@@ -150,6 +225,7 @@ export const TERRITORY_SCHEMAS: Readonly<Record<string, Schema>> = {
     ...UNIT_RESOURCES.map((resource) => listSchemas(RESOURCES[resource], GENERATIONS.v1, UNIT_SCHEMAS[resource])),
     ...GENERATIONS.v2.resources.map((spec) => listSchemas(spec, GENERATIONS.v2, schemaOfFields(spec.fields))),
   ),
+  coleccion_geojson: FEATURE_COLLECTION,
   errores_territorio: {
     type: 'object',
     required: ['errores'],
@@ -200,11 +276,17 @@ export function searchResponses(spec: ListSpec, generation: Generation): Route['
   return {
     200: {
       sentence: 'A page of results; empty when there are none.',
-      schema: reference(schemaName(`lista_${spec.key}`, generation)),
+      schema: formsOf(`lista_${spec.key}`, generation, spec.formats),
       types: [...new Set(spec.formats.map((format) => MEDIA_TYPES[format]))],
     },
     ...errorResponses('search'),
   };
+}
+
+/** The structure of a file of a list, where it is JSON. */
+export function fileSchema(spec: ListSpec, generation: Generation, type: FileType): Schema | undefined {
+  if (type === 'json') return reference(schemaName(`lista_${spec.key}`, generation));
+  return type === 'geojson' ? reference('coleccion_geojson') : undefined;
 }
 
 /** The answers to a batch of a resource. */
@@ -212,11 +294,7 @@ export function batchResponses(spec: ListSpec, generation: Generation): Route['r
   return {
     200: {
       sentence: 'One result per query, in their order.',
-      schema: {
-        type: 'object',
-        required: ['resultados'],
-        properties: { resultados: { type: 'array', items: reference(schemaName(`lista_${spec.key}`, generation)) } },
-      },
+      schema: resultsOf(`lista_${spec.key}`, generation),
     },
     ...errorResponses('batch'),
   };
@@ -244,7 +322,10 @@ export function errorResponses(kind: 'search' | 'batch'): Route['responses'] {
 /** The body of a batch: its queries take the parameters of `table`. */
 export function batchBody(key: string, table: ParameterTable, example: unknown): NonNullable<Route['requestBody']> {
   const properties = Object.fromEntries(
-    Object.entries(table).map(([name, parameter]) => [name, { ...parameter.schema, description: parameter.sentence }]),
+    Object.entries(table).map(([name, parameter]) => [
+      name,
+      { ...(parameter.bodySchema ?? parameter.schema), description: parameter.sentence },
+    ]),
   );
   const required = Object.keys(table).filter((name) => table[name]?.required);
   return {

@@ -3,7 +3,18 @@ import type { Route } from '../../server/group.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { ParameterTable } from '../../server/parameters/table.ts';
 import { GENERATIONS, type Generation } from '../contract/generations.ts';
-import { batchBody, errorResponses, POINT, REFERENCE, schemaName, schemaOfFields } from '../contract/schemas.ts';
+import { FORMATS } from '../contract/resources.ts';
+import {
+  batchBody,
+  errorResponses,
+  formsOf,
+  POINT,
+  REFERENCE,
+  resultsOf,
+  schemaName,
+  schemaOfFields,
+  withFlat,
+} from '../contract/schemas.ts';
 import { ADDRESSES } from './present.ts';
 
 const NULLABLE_TEXT: Schema = { type: ['string', 'null'] };
@@ -55,17 +66,19 @@ const listOf = (record: string): Schema => ({
 
 /** Named schemas of this part of the group. */
 export const ADDRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
-  direccion: ADDRESS,
-  lista_direcciones: listOf('direccion'),
-  [schemaName('direccion', GENERATIONS.v2)]: {
+  ...addressSchemas(GENERATIONS.v1, ADDRESS),
+  ...addressSchemas(GENERATIONS.v2, {
     ...schemaOfFields(GENERATIONS.v2.addressFields),
     required: ADDRESS.required ?? [],
-  },
-  [schemaName('lista_direcciones', GENERATIONS.v2)]: listOf(schemaName('direccion', GENERATIONS.v2)),
+  }),
 };
 
-function listReference(generation: Generation): Schema {
-  return { $ref: `#/components/schemas/${schemaName('lista_direcciones', generation)}` };
+function addressSchemas(generation: Generation, address: Schema): Readonly<Record<string, Schema>> {
+  return {
+    ...withFlat('direccion', generation, address),
+    [schemaName('lista_direcciones', generation)]: listOf(schemaName('direccion', generation)),
+    [schemaName('lista_direcciones_plana', generation)]: listOf(schemaName('direccion_plana', generation)),
+  };
 }
 
 /** The answers to a GET of one address. */
@@ -73,7 +86,7 @@ export function addressResponses(generation: Generation): Route['responses'] {
   return {
     200: {
       sentence: 'Las direcciones normalizadas, la mejor primero; ninguna cuando no se entiende el texto.',
-      schema: listReference(generation),
+      schema: formsOf('lista_direcciones', generation, FORMATS),
       types: ['application/json', 'text/csv', 'application/xml'],
     },
     ...errorResponses('search'),
@@ -85,11 +98,7 @@ export function addressesResponses(generation: Generation): Route['responses'] {
   return {
     200: {
       sentence: 'Un resultado por dirección, en su orden.',
-      schema: {
-        type: 'object',
-        required: ['resultados'],
-        properties: { resultados: { type: 'array', items: listReference(generation) } },
-      },
+      schema: resultsOf('lista_direcciones', generation),
     },
     ...errorResponses('batch'),
   };

@@ -35,7 +35,7 @@ export const INVERSE_FIELDS = fieldTable(`
   fuente                  completo -
 `);
 
-const INVERSE_FORMATS = ['json', 'geojson'] as const;
+export const INVERSE_FORMATS = ['json', 'geojson'] as const;
 export type InverseFormat = (typeof INVERSE_FORMATS)[number];
 
 /** What one point of a batch takes. */

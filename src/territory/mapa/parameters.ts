@@ -1,8 +1,8 @@
 /** The parameters of `/ventanilla/mapa`. */
-import { integer, type Parameter, parameter } from '../../server/parameters/parameter.ts';
+import { integer, type Parameter, parameter, type Schema } from '../../server/parameters/parameter.ts';
 import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
 import type { UnitFilter } from '../contract/ids.ts';
-import { ids, parentFilter } from '../contract/parameters.ts';
+import { idSchema, ids, parentFilter } from '../contract/parameters.ts';
 import { RESOURCES } from '../contract/resources.ts';
 import type { Box } from '../streets/lines.ts';
 import type { LevelKind } from '../ubicacion/level.ts';
@@ -12,9 +12,11 @@ import { RESOURCE_OF_LEVEL } from './sheet.ts';
 /** Widest and highest box whose streets are told, in degrees: some 50 km. */
 export const MAXIMUM_BOX_DEGREES = 0.5;
 
+/** Around La Plata. */
+const OUTLINE_BOX = '-58.5,-35.3,-57.5,-34.5';
 const EXAMPLE_BOX = '-58.4,-34.62,-58.36,-34.59';
 const BOX_HELP = [EXAMPLE_BOX] as const;
-const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/;
+const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /** Reads `oeste,sur,este,norte`; `most` degrees in either direction. */
 function readBox(raw: unknown, most: number): Reading<Box> {
@@ -48,9 +50,19 @@ const detail = (fallback: number): Parameter<number, true> =>
     maximum: FINEST_DETAIL,
   });
 
+const LONGITUDE: Schema = { type: 'number', minimum: -180, maximum: 180 };
+const LATITUDE: Schema = { type: 'number', minimum: -90, maximum: 90 };
+const BOX_SCHEMA: Schema = {
+  type: 'array',
+  prefixItems: [LONGITUDE, LATITUDE, LONGITUDE, LATITUDE],
+  items: { type: 'number' },
+  minItems: 4,
+  maxItems: 4,
+};
+
 const outlineBox = parameter<Box, { sentence: string; example: string }>(
-  { sentence: 'Only units that may touch this box: `oeste,sur,este,norte` in degrees, WGS 84.', example: EXAMPLE_BOX },
-  { type: 'string', minLength: 1 },
+  { sentence: 'Only units that may touch this box: `oeste,sur,este,norte` in degrees, WGS 84.', example: OUTLINE_BOX },
+  BOX_SCHEMA,
   (raw) => readBox(raw, 360),
 );
 
@@ -97,7 +109,7 @@ export const STREETS_IN_BOX = {
       sentence: `The box whose streets are wanted: \`oeste,sur,este,norte\` in degrees, WGS 84, at most ${MAXIMUM_BOX_DEGREES} in either direction.`,
       example: EXAMPLE_BOX,
     },
-    { type: 'string', minLength: 1 },
+    BOX_SCHEMA,
     (raw): Reading<Box> => readBox(raw, MAXIMUM_BOX_DEGREES),
   ),
   detalle: detail(STREETS_DETAIL),
@@ -107,7 +119,7 @@ export const STREETS_IN_BOX = {
 export const ONE_STREET = {
   id: parameter(
     { place: 'path', required: true, sentence: 'Id of the street (13 digits).', example: '0200001090518' },
-    { type: 'string', minLength: 1 },
+    idSchema(RESOURCES.calles.id),
     (raw): Reading<string> => {
       const reading = ids(RESOURCES.calles.id, '', '').parse(raw);
       if (!reading.ok) return reading;

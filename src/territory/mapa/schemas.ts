@@ -39,7 +39,7 @@ function geometry(types: readonly string[], isNullable = false): Schema {
   return {
     type: isNullable ? ['object', 'null'] : 'object',
     required: ['coordinates', 'type'],
-    properties: { coordinates: { type: 'array' }, type: { type: 'string', enum: types } },
+    properties: { coordinates: { type: 'array', items: {} }, type: { type: 'string', enum: types } },
   };
 }
 

@@ -3,7 +3,17 @@ import type { Route } from '../../server/group.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { ParameterTable } from '../../server/parameters/table.ts';
 import { GENERATIONS, type Generation } from '../contract/generations.ts';
-import { batchBody, errorResponses, REFERENCE, schemaName, schemaOfFields } from '../contract/schemas.ts';
+import {
+  batchBody,
+  errorResponses,
+  flatSchema,
+  formsOf,
+  REFERENCE,
+  resultsOf,
+  schemaName,
+  schemaOfFields,
+} from '../contract/schemas.ts';
+import { LOCATION_FORMATS } from './parameters.ts';
 
 /** A location: what contains the point. Outside the country the members of all references are null. */
 const locationOf = (ubicacion: Schema): Schema => ({
@@ -29,12 +39,15 @@ const V1_LOCATION: Schema = {
 
 /** Named schemas of this part of the group. */
 export const LOCATION_SCHEMAS: Readonly<Record<string, Schema>> = {
-  ubicacion: locationOf(V1_LOCATION),
-  [schemaName('ubicacion', GENERATIONS.v2)]: locationOf(schemaOfFields(GENERATIONS.v2.locationFields)),
+  ...locationSchemas(GENERATIONS.v1, V1_LOCATION),
+  ...locationSchemas(GENERATIONS.v2, schemaOfFields(GENERATIONS.v2.locationFields)),
 };
 
-function locationReference(generation: Generation): Schema {
-  return { $ref: `#/components/schemas/${schemaName('ubicacion', generation)}` };
+function locationSchemas(generation: Generation, location: Schema): Readonly<Record<string, Schema>> {
+  return {
+    [schemaName('ubicacion', generation)]: locationOf(location),
+    [schemaName('ubicacion_plana', generation)]: locationOf(flatSchema(location)),
+  };
 }
 
 /** The answers to a GET of one point. */
@@ -42,7 +55,7 @@ export function locationResponses(generation: Generation): Route['responses'] {
   return {
     200: {
       sentence: 'Las unidades que contienen el punto.',
-      schema: locationReference(generation),
+      schema: formsOf('ubicacion', generation, LOCATION_FORMATS),
       types: ['application/json', 'application/xml'],
     },
     ...errorResponses('search'),
@@ -54,11 +67,7 @@ export function locationsResponses(generation: Generation): Route['responses'] {
   return {
     200: {
       sentence: 'Un resultado por punto, en su orden.',
-      schema: {
-        type: 'object',
-        required: ['resultados'],
-        properties: { resultados: { type: 'array', items: locationReference(generation) } },
-      },
+      schema: resultsOf('ubicacion', generation),
     },
     ...errorResponses('batch'),
   };
@@ -66,5 +75,5 @@ export function locationsResponses(generation: Generation): Route['responses'] {
 
 /** The body of a batch of points; its queries take the parameters of `table`. */
 export function locationsBody(table: ParameterTable): NonNullable<Route['requestBody']> {
-  return batchBody('ubicaciones', table, { lat: -34.6037389, lon: -58.3815704, campos: 'estandar' });
+  return batchBody('ubicaciones', table, { lat: -34.6037389, lon: -58.3815704, campos: ['estandar'] });
 }

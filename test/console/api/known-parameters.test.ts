@@ -19,15 +19,18 @@ import {
 import { askedOf } from '../../../src/console/pages/territory/model/asked.ts';
 import { mainRequest, suggestionRequest } from '../../../src/console/pages/territory/model/lists.ts';
 
+const PARAMETER = v.object({ name: v.string(), in: v.string() });
+
 const DOCUMENT = v.parse(
   v.object({
     paths: v.record(
       v.string(),
       v.record(
         v.string(),
-        v.object({ parameters: v.optional(v.array(v.object({ name: v.string(), in: v.string() }))) }),
+        v.object({ parameters: v.optional(v.array(v.union([PARAMETER, v.object({ $ref: v.string() })]))) }),
       ),
     ),
+    components: v.object({ parameters: v.record(v.string(), PARAMETER) }),
   }),
   JSON.parse(readFileSync('openapi.json', 'utf8')),
 );
@@ -38,7 +41,9 @@ function knownTo({ method, path }: ApiRequest): readonly string[] | null {
     const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     const operation = operations[method.toLowerCase()];
     if (!operation || !pattern.test(`/${path}`)) continue;
-    return (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+    return (operation.parameters ?? [])
+      .map((item) => ('$ref' in item ? DOCUMENT.components.parameters[item.$ref.split('/').at(-1) ?? ''] : item))
+      .flatMap((parameter) => (parameter?.in === 'query' ? [parameter.name] : []));
   }
   return null;
 }

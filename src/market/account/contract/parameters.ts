@@ -84,19 +84,19 @@ const day = (sentence: string, example: string, aliases: readonly string[]) =>
 export const OPERATION_FILTERS = {
   'filtro.numero': integer({
     sentence: 'Number of the operation.',
-    example: 1001,
+    example: 1010,
     aliases: ['numero'],
     emptyIsAbsent: true,
   }),
   'filtro.estado': choice(STATE_FILTERS, {
     sentence: 'Open, executed in full, cancelled or expired, or all.',
-    example: 'pendientes',
+    example: 'todas',
     fallback: 'todas',
     aliases: ['estado'],
     emptyIsAbsent: true,
     fold: foldWord,
   }),
-  'filtro.fechaDesde': day('First day on which the order was entered, included.', '2024-02-01', ['fechaDesde']),
+  'filtro.fechaDesde': day('First day on which the order was entered, included.', '2024-03-01', ['fechaDesde']),
   'filtro.fechaHasta': day('Last day on which the order was entered, included.', '2024-03-04', ['fechaHasta']),
   'filtro.pais': choice(COUNTRIES, {
     sentence: 'Country of the account.',

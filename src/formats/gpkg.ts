@@ -45,7 +45,10 @@ const WGS_84_DEFINITION =
   'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],' +
   'PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]';
 
-/** The tables that every file has; the number of the application says "GPKG", the version 1.3. */
+/**
+ * The tables that every file has; the number of the application says "GPKG", the version 1.3. The required time of the last change is the
+ * beginning of time instead of the moment of writing: the same data are the same bytes on each server.
+ */
 const SCHEMA = `
   PRAGMA journal_mode = OFF;
   PRAGMA synchronous = OFF;
@@ -58,7 +61,7 @@ const SCHEMA = `
     ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined', NULL),
     ('WGS 84 geodetic', ${WGS_84}, 'EPSG', ${WGS_84}, '${WGS_84_DEFINITION}', NULL);
   CREATE TABLE gpkg_contents (table_name TEXT NOT NULL PRIMARY KEY, data_type TEXT NOT NULL, identifier TEXT UNIQUE,
-    description TEXT DEFAULT '', last_change DATETIME NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+    description TEXT DEFAULT '', last_change DATETIME NOT NULL DEFAULT '1970-01-01T00:00:00.000Z',
     min_x DOUBLE, min_y DOUBLE, max_x DOUBLE, max_y DOUBLE, srs_id INTEGER REFERENCES gpkg_spatial_ref_sys (srs_id));
   CREATE TABLE gpkg_geometry_columns (table_name TEXT NOT NULL UNIQUE REFERENCES gpkg_contents (table_name),
     column_name TEXT NOT NULL, geometry_type_name TEXT NOT NULL,

@@ -27,6 +27,7 @@ const UNKNOWN = 'parametro_desconocido';
 
 const BODIES: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
   'explicar-batch': { type: 'application/json', text: '{"direcciones":[{"direccion":"Corrientes 1200"}]}' },
+  'inversa-batch': { type: 'application/json', text: '{"ubicaciones":[{"lat":-34.6,"lon":-58.4}]}' },
 };
 const FILE = { type: 'text/csv', text: 'nombre,direccion,lat,lon\nSalta,Corrientes 1200,-34.6,-58.4\n' };
 
@@ -57,7 +58,7 @@ describe('operations under /ventanilla', () => {
     for (const route of ownRoutes()) {
       const [status, body] = await ask(route, [[UNKNOWN, '5']]);
       // A batch has no parameters outside its body, and says so in the words of the contract's batches.
-      if (route.id === 'explicar-batch' && status === 400 && body.includes('1005')) continue;
+      if (route.id.endsWith('-batch') && status === 400 && body.includes('1005')) continue;
       const visible = Object.entries(route.parameters).filter(([, { hidden, place }]) => !hidden && place !== 'path');
       const unlisted = visible.filter(([name]) => !body.includes(name)).map(([name]) => name);
       if (status !== 400 || !body.includes(UNKNOWN) || unlisted.length > 0) {

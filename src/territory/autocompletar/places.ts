@@ -15,7 +15,7 @@ import { type Area, isEmptyArea, NEAREST, NO_AREA, withinAreas } from './area.ts
 import { Best, type Scored } from './best.ts';
 import { FIT, type Plans } from './fitting.ts';
 import type { SuggestionCatalog } from './importance.ts';
-import { scanShelf } from './scan.ts';
+import { type ScanBudget, scanShelf } from './scan.ts';
 import type { Shelf, Shelves } from './shelf.ts';
 import { placeTyped, type TypedPlace } from './typed.ts';
 
@@ -98,6 +98,7 @@ export class Places {
   /** What filters leave. */
   readonly #filters: readonly Area[];
   readonly #nearness: Int32Array | null;
+  readonly #budget: ScanBudget;
   readonly #known = new Map<string, Where | null>();
 
   constructor(
@@ -106,12 +107,14 @@ export class Places {
     plans: Plans,
     filters: readonly Area[],
     nearness: Int32Array | null,
+    budget: ScanBudget,
   ) {
     this.#catalog = catalog;
     this.#shelves = shelves;
     this.#plans = plans;
     this.#filters = filters;
     this.#nearness = nearness;
+    this.#budget = budget;
   }
 
   /**
@@ -195,7 +198,7 @@ export class Places {
       if (shelf.name === 'calles' || shelf.name === 'municipios') continue;
       const nearness = this.#nearness;
       const allows = withinAreas(shelf, areas);
-      const demands = { allows, worthOf: null, nearness, nearest: nearness ? NEAREST : 0 };
+      const demands = { allows, worthOf: null, nearness, nearest: nearness ? NEAREST : 0, budget: this.#budget };
       scanShelf(this.#shelves, shelf, this.#plans.of(shelf, name, typos), name, demands, best);
     }
     for (const { shelf, record } of best.kept) fits.push(this.#fitOf(shelf, record));

@@ -13,6 +13,12 @@ export interface Demands {
   readonly nearness: Int32Array | null;
   /** What the nearest is worth. */
   readonly nearest: number;
+  readonly budget: ScanBudget;
+}
+
+/** Records that one request may still visit: it ends a search whose readings together would walk too much of the index. */
+export interface ScanBudget {
+  left: number;
 }
 
 /**
@@ -44,13 +50,24 @@ export function scanShelf(
     best.show({ score: weight + fit + literal + near + place, shelf: shelf.place, record, other: -1 });
   };
   const { starts, ordinals } = text.recordsByWord;
-  for (const [from, to] of rarest(shelf, plan)) {
-    const end = starts[to] ?? 0;
-    for (let at = starts[from] ?? 0; at < end; at++) look(ordinals[at] ?? 0);
-  }
+  for (const [from, to] of rarest(shelf, plan))
+    walk(ordinals, starts[from] ?? 0, starts[to] ?? 0, look, demands.budget);
   const names = text.recordsByName;
-  const end = names.starts[plan.names[1]] ?? 0;
-  for (let at = names.starts[plan.names[0]] ?? 0; at < end; at++) look(names.ordinals[at] ?? 0);
+  const [first, behind] = plan.names;
+  walk(names.ordinals, names.starts[first] ?? 0, names.starts[behind] ?? 0, look, demands.budget);
+}
+
+/** Visits the records of a range, while the budget lasts. */
+function walk(
+  ordinals: ArrayLike<number>,
+  start: number,
+  end: number,
+  look: (record: number) => void,
+  budget: ScanBudget,
+): void {
+  if (start >= end || budget.left <= 0) return;
+  budget.left -= end - start;
+  for (let at = start; at < end; at++) look(ordinals[at] ?? 0);
 }
 
 function knownFit(shelf: Shelf, plan: Plan, typed: TypedName, name: number, round: number): number {

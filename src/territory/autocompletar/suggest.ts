@@ -9,7 +9,7 @@ import { FIT, Plans } from './fitting.ts';
 import type { SuggestionCatalog } from './importance.ts';
 import { containmentTyped } from './open-number.ts';
 import { isBarelyBegun, Places, type Where, worthOfPlace } from './places.ts';
-import { type Demands, scanShelf } from './scan.ts';
+import { type Demands, type ScanBudget, scanShelf } from './scan.ts';
 import type { Shelf, Shelves } from './shelf.ts';
 import { finished, streetAlone, type TypedName, type TypedQuery, typedQueries } from './typed.ts';
 
@@ -65,6 +65,12 @@ const MOST_NAMESAKES = 3;
 const NAMESAKE = -4000;
 /** Streets whose numbers are compared. */
 const MOST_NUMBERED = 60;
+
+/**
+ * Records that the lenient readings of one text visit together before the rest of them is left. A mixture of common words would visit
+ * ten times as many; a strict reading is never cut short.
+ */
+const MOST_VISITED_LENIENTLY = 5_000;
 /** Suggestions in one answer, at most: more are no help to somebody who types. */
 export const MAXIMUM_SUGGESTIONS = 50;
 /** So many letters of which nothing begins say nothing yet. */
@@ -107,6 +113,7 @@ class Search {
   readonly #nearness: Int32Array | null;
   readonly #plans = new Plans();
   readonly #places: Places;
+  readonly #budget: ScanBudget = { left: Number.POSITIVE_INFINITY };
 
   constructor(catalog: SuggestionCatalog, shelves: Shelves, query: SuggestQuery) {
     this.#catalog = catalog;
@@ -114,7 +121,7 @@ class Search {
     this.#query = query;
     this.#areas = areasOf(catalog, query);
     this.#nearness = query.near && nearness(shelves, query.near.lat, query.near.lon);
-    this.#places = new Places(catalog, shelves, this.#plans, this.#areas, this.#nearness);
+    this.#places = new Places(catalog, shelves, this.#plans, this.#areas, this.#nearness, this.#budget);
   }
 
   /**
@@ -150,6 +157,7 @@ class Search {
 
   /** What is found with typos as well, and without the place that is being typed; places that begin with the text come first. */
   lenient(readings: readonly TypedQuery[], strict: readonly Suggestion[]): readonly Suggestion[] {
+    this.#budget.left = MOST_VISITED_LENIENTLY;
     const barely = this.#withoutBegunPlace(readings, true);
     // A well known place with a typo (`cordov`) passes what only holds the word; what begins with the text stays while it is typed.
     const text = fold(this.#query.text).trim();
@@ -267,6 +275,7 @@ class Search {
       worthOf: shelf.name === 'calles' ? worthOfPlace(shelf, where) : null,
       nearness: this.#nearness,
       nearest: this.#nearness ? NEAREST : 0,
+      budget: this.#budget,
     };
     scanShelf(this.#shelves, shelf, this.#plans.of(shelf, name, typos), name, demands, best);
   }

@@ -102,6 +102,9 @@ flows('files', (flow) => {
     expect(all.text).toMatch(/^lugar;domicilio;provincia;georef_nomenclatura;.*;georef_mensaje;georef_puntaje\n/);
     expect(all.text).toMatch(/\nKiosco;Av\. Corrientes 1200;CABA;AV CORRIENTES 1200.*;hallado;;;100\n/);
     expect(all.text.trimEnd().split('\n').length).toBe(14);
+    const workbook = await download(page, 'Excel');
+    expect(workbook.name).toBe('ejemplo-resultado.xlsx');
+    expect(workbook.text.startsWith('PK')).toBe(true);
     const failures = await download(page, 'Solo las fallas');
     expect(failures.text.trimEnd().split('\n').length).toBe(failed);
     await page.getByText('El pedido exacto').click();

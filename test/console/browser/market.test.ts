@@ -58,10 +58,11 @@ async function ordersByDescription({ page, size, audit, shot }: Stand): Promise<
 }
 
 /** Text of the file that a press gives. */
-async function downloaded(page: Page): Promise<string> {
+async function downloaded(page: Page, what = 'Descargar', format = 'CSV'): Promise<string> {
+  const files = page.getByRole('group', { name: what, exact: true }).first();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar CSV' }).first().click(),
+    files.getByRole('button', { name: format }).click(),
   ]);
   return text(await file.createReadStream());
 }
@@ -129,7 +130,8 @@ flows('the market', (flow) => {
     await page.getByRole('heading', { name: 'Historia' }).evaluate((heading) => heading.scrollIntoView());
     await shot('market-history');
     await audit();
-    expect(await downloaded(page)).toMatch(/^Fecha,Apertura.*\r\n\d{4}-\d\d-\d\d,/);
+    expect(await downloaded(page, 'Descargar las sesiones')).toMatch(/^fecha,apertura.*\n\d{4}-\d\d-\d\d,/i);
+    expect(await downloaded(page, 'Descargar dividendos, divisiones y pagos')).toMatch(/^tipo,fechaEx,/);
     // The same address shows the same to somebody else.
     const { hash } = new URL(page.url());
     expect(hash).toBe('#/mercado?ajustada=comparar&mercado=bCBA&rango=max&simbolo=GGAL');
@@ -256,6 +258,7 @@ flows('the market', (flow) => {
     await rows.getByText('US$ 97,50').waitFor();
     expect(await rows.count()).toBe(12);
     await shot('market-operations');
+    expect((await downloaded(page, 'Descargar', 'Excel')).startsWith('PK')).toBe(true);
     if (stand.size === 'phone') await page.setViewportSize({ width: 360, height: 780 });
     expect((await inSight(page, 'Estado')).length).toBe(12);
     expect((await inSight(page, 'Precio')).length).toBe(12);

@@ -183,6 +183,10 @@ flows('organisms', (flow) => {
     await page.waitForURL(/radio=5000/);
     await listed(page);
     await page.getByRole('columnheader', { name: 'Distancia' }).waitFor();
+    const workbook = page.getByRole('link', { name: 'Excel' });
+    expect(await workbook.getAttribute('href')).toMatch(/cercanos\?lat=.*&radio=5000&.*format=xlsx$/);
+    const [file] = await Promise.all([page.waitForEvent('download'), workbook.click()]);
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
     await drawn(page, /calles/);
     await audit();
     await shot('organisms-near');

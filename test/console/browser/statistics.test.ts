@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { flows } from './harness.ts';
@@ -194,9 +194,10 @@ flows('statistics', (flow, { data, size }) => {
     const { page, open } = stand;
     await open('#/estadisticas?ids=1,27&cada=mes&desde=2026-06-01&hasta=2026-06-30');
     await drawing(page);
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV para planilla (; y coma)' }).click();
-    const download = await coming;
+    const files = page.getByRole('group', { name: 'Descargar lo que se ve' });
+    const downloaded = async (label: string) =>
+      (await Promise.all([page.waitForEvent('download'), files.getByRole('button', { name: label }).click()]))[0];
+    const download = await downloaded('CSV para planilla (; y coma)');
     expect(download.suggestedFilename()).toBe('series-1-27-desde-2026-06-01-hasta-2026-06-30-por-mes.csv');
     const lines = (await text(await download.createReadStream())).trim().split('\n');
     expect(lines[0]).toContain(
@@ -204,6 +205,13 @@ flows('statistics', (flow, { data, size }) => {
     );
     expect(lines[1]).toMatch(/^2026-06-30;2026-06;\d+;1,9;/);
     await page.getByText('Descargado.').waitFor();
+    const workbook = await downloaded('Excel');
+    expect(workbook.suggestedFilename()).toMatch(/-por-mes\.xlsx$/);
+    expect((await buffer(await workbook.createReadStream())).subarray(0, 2).toString()).toBe('PK');
+    const latest = page.getByRole('tabpanel').getByRole('group', { name: 'Descargar' });
+    expect(await latest.getByRole('link', { name: 'Parquet' }).getAttribute('href')).toMatch(
+      /series\/ultimos\?ids=1%2C27&formato=parquet$/,
+    );
     await page.getByText('El pedido exacto').click();
     await page.getByText('ventanilla/series?ids=1%2C27&desde=2026-06-01').first().waitFor();
     await page.getByText('Los datos en una tabla').click();

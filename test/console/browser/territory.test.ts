@@ -52,6 +52,13 @@ flows('territory', (flow) => {
     const csv = page.getByRole('link', { name: 'CSV' });
     await expect.poll(() => csv.getAttribute('href')).toMatch(/\/calles\?.*nombre=calle\+48.*formato=csv/);
     await page.getByRole('table').getByRole('link', { name: '48', exact: true }).first().waitFor();
+    const outline = page
+      .getByRole('group', { name: 'Descargar el contorno' })
+      .getByRole('link', { name: 'GeoPackage' });
+    for (const link of [outline, page.getByRole('link', { name: 'Shapefile' }).last()]) {
+      const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      expect(file.suggestedFilename()).toMatch(/\.(gpkg|zip)$/);
+    }
     await isNoWiderThanItsWindow(page);
     await shot('territory-department');
     await audit();
@@ -143,6 +150,7 @@ flows('territory', (flow) => {
     await field.press('Enter');
     await page.getByRole('heading', { name: 'Lo que hay en este punto' }).waitFor();
     await page.getByRole('link', { name: 'Comuna 1' }).first().waitFor();
+    await page.getByText(/^AV .* Comuna 1, .* a \d+ m$/).waitFor();
     expect([view(page).get('lat'), view(page).get('lon')]).toEqual(['-34.6037', '-58.3816']);
     await mapIsDrawn(page);
     await shot('territory-point');

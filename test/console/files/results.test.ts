@@ -148,6 +148,8 @@ describe('results', () => {
     expect(lines[2]).toMatch(/^"Salta; ""9""";ñandú;"SALTA; ""9""";/);
     expect(lines[3]).toBe('');
     expect(lines.length).toBe(7);
+    const sentAgain = Buffer.from(await text(results.processedBody(headerOf(file))), 'latin1').toString('utf8');
+    expect(sentAgain).toContain('\n"Salta; ""9""";ñandú\n');
     expect(results.correct(0, ['Salta 1', 'a'])).toBe(false);
     expect(results.correct(0, ['Salta 7', 'a'])).toBe(true);
     expect(results.correct(0, ['Salta 7', 'a'])).toBe(false);

@@ -100,8 +100,8 @@ describe('the requests of a view', () => {
     expect(past && address(csvRequest(past, 'sheet'))).toBe(
       'http://h/ventanilla/series?ids=1&desde=2020-01-01&vigente_al=2026-08-01&formato=csv&encabezado=nombres&separador=punto_y_coma&decimal=coma',
     );
-    expect(fileName(chosen, 'csv')).toBe('series-1-desde-2020-01-01-vigente-2026-08-01.csv');
-    expect(fileName(from({ ids: '1', desde: '../../x' }), 'json')).toBe('series-1-desde-....x.json');
+    expect(fileName(chosen)).toBe('series-1-desde-2020-01-01-vigente-2026-08-01');
+    expect(fileName(from({ ids: '1', desde: '../../x' }))).toBe('series-1-desde-....x');
   });
   it('suggest for what is typed, and list in pages', () => {
     expect(suggestRequest('  ')).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  downloadsOf,
+  filesOfList,
   isCut,
   listRequest,
   listsIn,
@@ -9,6 +9,7 @@ import {
   recordRequest,
   suggestionRequest,
 } from '../../../src/console/pages/territory/model/lists.ts';
+import type { LinkedFile } from '../../../src/console/parts/download/file-offer.ts';
 
 describe('what the territory page asks for', () => {
   it('is a record by its id, or the best one of a name', () => {
@@ -80,16 +81,35 @@ describe('the pages of a list', () => {
     expect(listRequest('calles', {}, 'mitre', 0).query).toEqual({ nombre: 'mitre', max: 50 });
   });
   it('are files as well, whole up to what one answer holds', () => {
-    expect(downloadsOf('calles', {}, '').map(({ format }) => format)).toEqual(['csv', 'json']);
-    const [csv] = downloadsOf('localidades', { provincia: '82' }, 'ros');
-    expect(csv?.request.query).toEqual({
+    const [csv] = filesOfList('localidades', { provincia: '82' }, 'ros').rows;
+    expect(csv?.link.query).toEqual({
       provincia: '82',
       nombre: 'ros',
       campos: 'completo',
       max: 5000,
       formato: 'csv',
     });
+    const spatial = filesOfList('localidades', { municipio: '060441' }, '').rows.at(-1);
+    expect(spatial?.link).toMatchObject({
+      path: 'georef/api/v2.1/localidades',
+      query: { gobierno_local: '060441', formato: 'shp' },
+    });
     expect(isCut(5000)).toBe(false);
     expect(isCut(5001)).toBe(true);
+  });
+  it('have the formats that the service has for them', () => {
+    const formats = (...args: Parameters<typeof filesOfList>) =>
+      Object.values(filesOfList(...args)).map((files: readonly LinkedFile[]) =>
+        files.map(({ format }) => format).join(),
+      );
+    expect(formats('calles', { departamento: '06441' }, '')).toEqual(['csv,json,gpkg,shp', '', '']);
+    expect(formats('provincias', {}, '')).toEqual(['csv,json,geojson', 'xlsx,parquet', 'geojson,gpkg,shp,parquet']);
+    expect(formats('departamentos', { provincia: '06' }, '')).toEqual([
+      'csv,json,geojson',
+      '',
+      'geojson,gpkg,shp,parquet',
+    ]);
+    expect(formats('departamentos', { provincia: '06' }, 'la')).toEqual(['csv,json,geojson,gpkg,shp', '', '']);
+    expect(formats('municipios', { interseccion: 'departamento:06441' }, '')[0]).toBe('csv,json,geojson,gpkg,shp');
   });
 });

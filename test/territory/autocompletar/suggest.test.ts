@@ -262,7 +262,7 @@ describe('the search of the shelves', () => {
         const typed = typedName(text);
         const best = new Best(20);
         for (const shelf of shelves.shelves) {
-          const demands = { allows: () => true, worthOf: null, nearness: null, nearest: 0 };
+          const demands = { allows: () => true, worthOf: null, nearness: null, nearest: 0, budget: { left: 1_000 } };
           scanShelf(shelves, shelf, planOf(shelf, typed, typos), typed, demands, best);
         }
         const expected =

@@ -4,6 +4,8 @@ import type { ApiRequest } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
+import { Downloads } from '../../parts/download/downloads.tsx';
+import { savedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty } from '../../parts/notice/empty.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
@@ -13,14 +15,13 @@ import { compareAdjusted } from './adjusted.ts';
 import { AdjustedExplained } from './adjusted-explained.tsx';
 import { type Quote, SESSIONS, type Session } from './answers.ts';
 import { candlesOf, courseOf, dayOfTime } from './candles.ts';
-import { type Format, useFormat } from './format.ts';
+import { useFormat } from './format.ts';
 import styles from './page.module.css';
 import { PriceChart } from './price-chart.tsx';
-import { FIRST_DAY, RANGES, rangeOf, stretchOf } from './range.ts';
-import { historyRequest } from './requests.ts';
-import { column, type SheetColumn } from './sheet.ts';
-import { Change, Choices, Download } from './shown.tsx';
-import { HISTORY_WORDS, QUOTE_WORDS, WORDS } from './words.ts';
+import { FIRST_DAY, RANGES, rangeOf, type Stretch, stretchOf } from './range.ts';
+import { eventsRequest, historyRequest, seriesRequest } from './requests.ts';
+import { Change, Choices } from './shown.tsx';
+import { HISTORY_WORDS } from './words.ts';
 
 /** How prices are seen: as traded, adjusted, or one over the other. */
 const FORMS = ['raw', 'adjusted', 'compare'] as const;
@@ -104,8 +105,39 @@ export function HistoryView({ market, symbol, quote, last, quoteRequest }: Props
       ) : (
         <Sessions symbol={symbol} quote={quote} sessions={sessions} adjusted={other} isLogarithmic={isLogarithmic} />
       )}
+      <TitleDownloads market={market} symbol={symbol} stretch={stretch} isAdjusted={form === 'adjusted'} />
       <RequestPanel requests={[quoteRequest, rawRequest, adjustedRequest].filter((request) => request !== null)} />
     </section>
+  );
+}
+
+interface TitleDownloadsProps {
+  readonly market: string;
+  readonly symbol: string;
+  readonly stretch: Stretch;
+  readonly isAdjusted: boolean;
+}
+
+/** The files of a title: the sessions shown, and all of its dividends, splits and payments. */
+function TitleDownloads({ market, symbol, stretch, isAdjusted }: TitleDownloadsProps): JSX.Element {
+  const t = useWords(HISTORY_WORDS);
+  const variant = isAdjusted ? 'ajustada' : 'sinAjustar';
+  const name = symbol.replace(/[^\w.-]+/g, '_');
+  return (
+    <div class="stack">
+      <Downloads
+        label={t.sessionFiles}
+        files={savedFiles(
+          seriesRequest(market, symbol, stretch, variant),
+          ['csv', 'json'],
+          `${name}-${stretch.from}-${stretch.to}-${variant}`,
+        )}
+      />
+      <Downloads
+        label={t.eventFiles}
+        files={savedFiles(eventsRequest(market, symbol), ['csv', 'json'], `${name}-eventos`)}
+      />
+    </div>
   );
 }
 
@@ -143,14 +175,11 @@ interface SessionsProps {
 
 function Sessions({ symbol, quote, sessions, adjusted, isLogarithmic }: SessionsProps): JSX.Element {
   const t = useWords(HISTORY_WORDS);
-  const words = useWords(WORDS);
-  const quoteWords = useWords(QUOTE_WORDS);
   const format = useFormat();
   const candles = useMemo(() => candlesOf(sessions), [sessions]);
   const course = useMemo(() => courseOf(candles), [candles]);
   const between = useMemo(() => (adjusted ? compareAdjusted(sessions, adjusted) : null), [sessions, adjusted]);
   const price = (value: number): string => format.price(value, quote.moneda);
-  const columns = columnsOf({ ...words, ...quoteWords, ...t }, format, quote.moneda);
   return (
     <>
       {course && (
@@ -173,56 +202,6 @@ function Sessions({ symbol, quote, sessions, adjusted, isLogarithmic }: Sessions
         isLogarithmic={isLogarithmic}
       />
       {between && <AdjustedExplained between={between} />}
-      <div class="row">
-        <Download
-          name={`${symbol}-${course?.first ?? ''}-${course?.last ?? ''}`.replace(/[^\w.-]+/g, '_')}
-          columns={columns}
-          rows={sessions}
-        />
-      </div>
     </>
   );
-}
-
-type ColumnWords = Readonly<
-  Record<'date' | 'open' | 'high' | 'low' | 'close' | 'change' | 'volume' | 'amount', string>
->;
-
-function columnsOf(t: ColumnWords, format: Format, currency: string): SheetColumn<Session>[] {
-  const price = (id: string, text: string, of: (row: Session) => number): SheetColumn<Session> =>
-    column(id, text, of, (row) => format.price(of(row), currency), { isNumber: true });
-  return [
-    column(
-      'date',
-      t.date,
-      ({ fechaHora }) => dayOfTime(fechaHora),
-      ({ fechaHora }) => format.date(fechaHora),
-      { isRowName: true },
-    ),
-    price('open', t.open, ({ apertura }) => apertura),
-    price('high', t.high, ({ maximo }) => maximo),
-    price('low', t.low, ({ minimo }) => minimo),
-    price('close', t.close, ({ ultimoPrecio }) => ultimoPrecio),
-    column(
-      'change',
-      `${t.change} %`,
-      ({ variacion }) => variacion,
-      ({ variacion }) => <Change value={variacion} />,
-      { isNumber: true },
-    ),
-    column(
-      'volume',
-      t.volume,
-      ({ volumenNominal }) => volumenNominal,
-      ({ volumenNominal }) => format.quantity(volumenNominal),
-      { isNumber: true },
-    ),
-    column(
-      'amount',
-      t.amount,
-      ({ montoOperado }) => montoOperado,
-      ({ montoOperado }) => format.amount(montoOperado, currency),
-      { isNumber: true },
-    ),
-  ];
 }

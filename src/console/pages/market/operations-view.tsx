@@ -1,8 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import type { ApiRequest } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
 import { useView, type ViewState } from '../../app/view.ts';
+import { Downloads } from '../../parts/download/downloads.tsx';
+import { savedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty } from '../../parts/notice/empty.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
@@ -20,7 +23,8 @@ import { OperationDetail } from './operation-detail.tsx';
 import styles from './page.module.css';
 import { dayOf } from './range.ts';
 import { LISTED, ordersRequest } from './requests.ts';
-import { Choices, Download } from './shown.tsx';
+import { sheetFile } from './sheet.ts';
+import { Choices } from './shown.tsx';
 import { STATE_FILTER_WORDS } from './words.ts';
 
 const NUMBER = /^\d{1,9}$/;
@@ -46,7 +50,7 @@ export function OperationsView(): JSX.Element {
       {number !== '' && <OperationDetail key={number} number={number} />}
       {problem && <ProblemNotice problem={problem} again={again} />}
       {!problem && !answer && <Waiting lines={10} />}
-      {answer && <Orders rows={answer} skip={skip} />}
+      {answer && <Orders rows={answer} skip={skip} request={request} />}
       <RequestPanel requests={[request]} />
     </div>
   );
@@ -136,7 +140,14 @@ function ByNumber({ go }: Pick<ViewState, 'go'>): JSX.Element {
 /** What a phone shows of each operation before anything is scrolled: what it was, its state and its price. */
 const IN_SIGHT = { first: ['number', 'state', 'price'], under: ['type', 'symbol'] } as const;
 
-function Orders({ rows, skip }: { readonly rows: readonly OrderRow[]; readonly skip: number }): JSX.Element {
+interface OrdersProps {
+  readonly rows: readonly OrderRow[];
+  readonly skip: number;
+  /** What the rows were requested by. */
+  readonly request: ApiRequest;
+}
+
+function Orders({ rows, skip, request }: OrdersProps): JSX.Element {
   const { get, go } = useView();
   const t = useWords(OPERATION_WORDS);
   const format = useFormat();
@@ -167,7 +178,12 @@ function Orders({ rows, skip }: { readonly rows: readonly OrderRow[]; readonly s
             </button>
           </div>
         )}
-        <Download name="operaciones" columns={columns} rows={rows} />
+        <Downloads
+          files={[
+            sheetFile('operaciones', columns, rows),
+            ...savedFiles(request, ['xlsx', 'json', 'parquet'], 'operaciones'),
+          ]}
+        />
       </div>
       <DataTable
         label={t.shown(format.quantity(skip + 1), format.quantity(skip + rows.length))}

@@ -5,6 +5,8 @@ import { useWords } from '../../app/language.ts';
 import { securityLink } from '../../app/links.ts';
 import { useSubject } from '../../app/subject.ts';
 import { useView } from '../../app/view.ts';
+import { Downloads } from '../../parts/download/downloads.tsx';
+import { savedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty } from '../../parts/notice/empty.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
@@ -20,7 +22,7 @@ import styles from './page.module.css';
 import { usePanelColumns } from './panel-columns.tsx';
 import { choicesOf, choosePanel, filterRows } from './panels.ts';
 import { PANELS_REQUEST, panelRequest } from './requests.ts';
-import { Download } from './shown.tsx';
+import { sheetFile } from './sheet.ts';
 import { PANEL_WORDS, WORDS } from './words.ts';
 
 /** A panel of quotes: chosen by country, instrument and name, as a table whose rows lead to the titles. */
@@ -113,6 +115,7 @@ function PanelTable({ chosen }: { readonly chosen: PanelName }): JSX.Element {
   if (problem) return <ProblemNotice problem={problem} again={again} />;
   if (!answer) return <Waiting lines={10} />;
   const rows = filterRows(answer.titulos, filter);
+  const name = plain(`${chosen.instrumento} ${chosen.panel}`).replace(/\W+/g, '-');
   return (
     <>
       {answer.titulos.length === 0 ? (
@@ -135,10 +138,9 @@ function PanelTable({ chosen }: { readonly chosen: PanelName }): JSX.Element {
             <p class="soft small" role="status">
               {t.count(format.quantity(rows.length))}
             </p>
-            <Download
-              name={plain(`${chosen.instrumento} ${chosen.panel}`).replace(/\W+/g, '-')}
-              columns={columns}
-              rows={rows}
+            <Downloads
+              files={[sheetFile(name, columns, rows), ...savedFiles(request, ['json'], name)]}
+              isDisabled={rows.length === 0}
             />
           </div>
           <DataTable

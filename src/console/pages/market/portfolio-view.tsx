@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
+import { Downloads } from '../../parts/download/downloads.tsx';
 import { Empty } from '../../parts/notice/empty.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
@@ -20,7 +21,8 @@ import { useInSight } from './in-sight.tsx';
 import styles from './page.module.css';
 import { useAssetColumns } from './portfolio-columns.tsx';
 import { portfolioRequest } from './requests.ts';
-import { Change, Choices, Download } from './shown.tsx';
+import { sheetFile } from './sheet.ts';
+import { Change, Choices } from './shown.tsx';
 
 /** Parts of a composition that have a colour each; the rest share one. */
 const COLOURS = 6;
@@ -104,9 +106,7 @@ function CurrencyHoldings({ country, held }: HoldingsProps): JSX.Element {
         onRow={({ asset: { titulo } }) => go({ explicar: `${titulo.mercado}:${titulo.simbolo}` })}
         {...(held.parts.length > LONG && { height: '32rem' })}
       />
-      <div class="row">
-        <Download name={`portafolio-${country}-${held.currency}`} columns={columns} rows={held.parts} />
-      </div>
+      <Downloads files={[sheetFile(`portafolio-${country}-${held.currency}`, columns, held.parts)]} />
     </section>
   );
 }

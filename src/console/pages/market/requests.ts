@@ -27,6 +27,19 @@ export const historyRequest = (
 ): ApiRequest =>
   get(`api/${segment(market)}/Titulos/${segment(symbol)}/Cotizacion/seriehistorica/${from}/${to}/${variant}`);
 
+/** The sessions of a title as the service writes them into files. */
+export const seriesRequest = (
+  market: string,
+  symbol: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  variant: 'ajustada' | 'sinAjustar',
+): ApiRequest =>
+  get(`ventanilla/titulos/${segment(symbol)}/serie`, { mercado: market, desde: from, hasta: to, ajustada: variant });
+
+/** The dividends, splits and payments of a title. */
+export const eventsRequest = (market: string, symbol: string): ApiRequest =>
+  get(`ventanilla/titulos/${segment(symbol)}/eventos`, { mercado: market });
+
 export const PANELS_REQUEST: ApiRequest = get('ventanilla/titulos/paneles');
 
 export const panelRequest = (instrument: string, panel: string, country: string): ApiRequest =>

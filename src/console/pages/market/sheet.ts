@@ -1,4 +1,5 @@
 import { csvText } from '../../parts/csv.ts';
+import type { SavedFile } from '../../parts/download/file-offer.ts';
 import type { Column } from '../../parts/table/data-table.tsx';
 import type { OrderValue } from '../../parts/table/order.ts';
 
@@ -19,6 +20,11 @@ export function column<R>(
   more: Partial<Pick<SheetColumn<R>, 'isNumber' | 'isRowName' | 'wraps'>> = {},
 ): SheetColumn<R> {
   return { id, text, head: text, value, order: value, cell, ...more };
+}
+
+/** Offers a table as a file of comma-separated values with the columns of the page. */
+export function sheetFile<R>(name: string, columns: readonly SheetColumn<R>[], rows: readonly R[]): SavedFile {
+  return { format: 'csv', name, load: () => csvOf(columns, rows) };
 }
 
 /** Rows as a file of comma-separated values. */

@@ -1,10 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { Icon } from '../../app/icons.tsx';
 import { useWords } from '../../app/language.ts';
-import { saveFile } from '../../parts/save-file.ts';
 import { useFormat } from './format.ts';
 import styles from './page.module.css';
-import { csvOf, type SheetColumn } from './sheet.ts';
 import { WORDS } from './words.ts';
 
 /** A change: sign, mark and word beside its colour. `text`: what is written, the per cent without. */
@@ -40,26 +37,6 @@ export function Choices<I extends string>({ label, choices, chosen, onChoose }: 
         </button>
       ))}
     </fieldset>
-  );
-}
-
-interface DownloadProps<R> {
-  readonly name: string;
-  readonly columns: readonly SheetColumn<R>[];
-  readonly rows: readonly R[];
-}
-
-/** Gives a table as a file. */
-export function Download<R>({ name, columns, rows }: DownloadProps<R>): JSX.Element {
-  const t = useWords(WORDS);
-  return (
-    <button
-      type="button"
-      disabled={rows.length === 0}
-      onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', [csvOf(columns, rows)])}
-    >
-      <Icon name="download" size={16} /> {t.download}
-    </button>
   );
 }
 

@@ -10,7 +10,6 @@ interface PageWords {
   readonly panel: string;
   readonly portafolio: string;
   readonly operaciones: string;
-  readonly download: string;
   readonly rose: string;
   readonly fell: string;
   readonly same: string;
@@ -40,7 +39,6 @@ export const WORDS: Words<PageWords> = {
     panel: 'Paneles',
     portafolio: 'Portafolio',
     operaciones: 'Operaciones',
-    download: 'Descargar CSV',
     rose: 'sube',
     fell: 'baja',
     same: 'sin cambio',
@@ -67,7 +65,6 @@ export const WORDS: Words<PageWords> = {
     panel: 'Panels',
     portafolio: 'Portfolio',
     operaciones: 'Operations',
-    download: 'Download CSV',
     rose: 'up',
     fell: 'down',
     same: 'no change',
@@ -201,7 +198,8 @@ interface HistoryWords {
   readonly seems: string;
   readonly looks: Readonly<Record<EventLook, (papers: number) => string>>;
   readonly later: (factor: string) => string;
-  readonly close: string;
+  readonly sessionFiles: string;
+  readonly eventFiles: string;
 }
 
 /** Of the history and what lies between its two forms. */
@@ -245,7 +243,8 @@ export const HISTORY_WORDS: Words<HistoryWords> = {
     },
     later: (factor) =>
       `Por lo ocurrido después de este período, todos sus precios se multiplican además por ${factor}.`,
-    close: 'Cierre',
+    sessionFiles: 'Descargar las sesiones',
+    eventFiles: 'Descargar dividendos, divisiones y pagos',
   },
   en: {
     title: 'History',
@@ -285,7 +284,8 @@ export const HISTORY_WORDS: Words<HistoryWords> = {
       other: () => 'another change of the security',
     },
     later: (factor) => `For what happened after this period, all its prices are multiplied by ${factor} besides.`,
-    close: 'Close',
+    sessionFiles: 'Download the sessions',
+    eventFiles: 'Download dividends, splits and payments',
   },
 };
 

@@ -1,5 +1,7 @@
 /** What is listed, as files. */
+import type { ApiRequest } from '../../api/request.ts';
 import { csvText } from '../../parts/csv.ts';
+import { type FileOffer, linkedFiles } from '../../parts/download/file-offer.ts';
 import type { Organism, Row } from './organism.ts';
 
 /** The columns of the file, named as the interface names its members. */
@@ -18,6 +20,20 @@ const MEMBERS = [
   'fecha_creacion',
   'fecha_modificacion',
 ] as const satisfies readonly (keyof Organism)[];
+
+/**
+ * Offers what is listed as files. CSV and JSON are made of the rows, which may be many answers; near a point the service
+ * has other formats besides.
+ * @param near the request of a list near a point; null for the whole list
+ */
+export function filesOf(rows: readonly Row[], near: ApiRequest | null): readonly FileOffer[] {
+  const isNear = near !== null;
+  return [
+    { format: 'csv', name: 'organismos', load: () => csvOf(rows, isNear) },
+    { format: 'json', name: 'organismos', load: () => jsonOf(rows, isNear) },
+    ...(near ? linkedFiles(near, ['xlsx', 'parquet'], 'format') : []),
+  ];
+}
 
 /** A table as CSV, with its head; near a point with distance in metres and kind. */
 export function csvOf(rows: readonly Row[], isNear: boolean): string {

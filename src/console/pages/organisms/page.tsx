@@ -2,17 +2,16 @@ import type { JSX } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { useAnswer } from '../../api/use-answer.ts';
 import { CONFIGURATION } from '../../app/configuration.ts';
-import { Icon } from '../../app/icons.tsx';
 import { useNumbers, useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
 import { type Changes, useView } from '../../app/view.ts';
+import { Downloads } from '../../parts/download/downloads.tsx';
 import { GeoMap } from '../../parts/map/map.tsx';
 import type { MapLayer, MapPoint, MapSight } from '../../parts/map/types.ts';
 import { Empty } from '../../parts/notice/empty.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
-import { saveFile } from '../../parts/save-file.ts';
 import {
   askedBy,
   listRequest,
@@ -23,7 +22,7 @@ import {
   recordRequest,
   viewOf,
 } from './asked.ts';
-import { csvOf, jsonOf } from './files.ts';
+import { filesOf } from './files.ts';
 import { Filters } from './filters.tsx';
 import { OrganismList } from './list.tsx';
 import { useListing } from './listing.ts';
@@ -100,10 +99,6 @@ export default function Page(): JSX.Element {
   const seek = ({ lat, lon }: MapPoint, changes: Changes): void =>
     go({ lat: String(lat), lon: String(lon), id: null, ...changes });
 
-  const save = (form: 'csv' | 'json'): void => {
-    if (form === 'csv') saveFile('organismos.csv', 'text/csv;charset=utf-8', [csvOf(rows, isNear)]);
-    else saveFile('organismos.json', 'application/json', [jsonOf(rows, isNear)]);
-  };
   const requests = [recordRequest(asked), placeRequest(asked), isNear ? nearRequest(asked) : listRequest(asked, 0)];
   const problem = isNear ? near.problem : listing.problem;
   const isWaiting = isNear ? near.state === 'waiting' : listing.isWaiting;
@@ -149,18 +144,7 @@ export default function Page(): JSX.Element {
                     ` · ${t.loading(number(rows.length, 0), number(count, 0))}`}
                   {!isWaiting && placed < rows.length && ` · ${t.onMap(number(placed, 0))}`}
                 </p>
-                <span class={styles.files}>
-                  {(['csv', 'json'] as const).map((form) => (
-                    <button
-                      key={form}
-                      type="button"
-                      disabled={rows.length === 0 || isWaiting}
-                      onClick={() => save(form)}
-                    >
-                      <Icon name="download" size={16} /> {t[form]}
-                    </button>
-                  ))}
-                </span>
+                <Downloads files={filesOf(rows, nearRequest(asked))} isDisabled={rows.length === 0 || isWaiting} />
               </div>
               {problem ? (
                 <ProblemNotice problem={problem} again={isNear ? near.again : listing.again} />

@@ -36,8 +36,6 @@ interface OrganismsWords {
     readonly distance: string;
     readonly kind: string;
   };
-  readonly csv: string;
-  readonly json: string;
   readonly back: string;
   readonly seeNear: string;
   readonly showOnMap: string;
@@ -95,8 +93,6 @@ export const WORDS: Words<OrganismsWords> = {
     map: 'Mapa de los organismos encontrados',
     mapHelp: 'Un clic en el mapa muestra los más cercanos; un clic en un punto, su ficha.',
     columns: { name: 'Nombre', place: 'Lugar', phone: 'Teléfono', distance: 'Distancia', kind: 'Tipo' },
-    csv: 'CSV',
-    json: 'JSON',
     back: 'Volver a la lista',
     seeNear: 'Ver lo que hay cerca',
     showOnMap: 'Ver en el mapa',
@@ -151,8 +147,6 @@ export const WORDS: Words<OrganismsWords> = {
     map: 'Map of the organisms found',
     mapHelp: 'A click on the map shows what is nearest; a click on a point its record.',
     columns: { name: 'Name', place: 'Place', phone: 'Telephone', distance: 'Distance', kind: 'Kind' },
-    csv: 'CSV',
-    json: 'JSON',
     back: 'Back to the list',
     seeNear: 'See what is near',
     showOnMap: 'Show on the map',

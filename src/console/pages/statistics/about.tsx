@@ -3,6 +3,8 @@ import type { ApiRequest } from '../../api/request.ts';
 import { type Answered, useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
+import { Downloads } from '../../parts/download/downloads.tsx';
+import { linkedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
@@ -12,7 +14,7 @@ import type { Chosen } from './chosen.ts';
 import { LatestTable } from './latest-table.tsx';
 import { Methodology } from './methodology.tsx';
 import styles from './page.module.css';
-import { noteRequest, revisionsRequest } from './requests.ts';
+import { latestRequest, noteRequest, revisionsRequest } from './requests.ts';
 import { Revisions } from './revisions.tsx';
 import { type LatestValues, NoteSchema, RevisionsSchema } from './schemas.ts';
 import { type Part, WORDS } from './words.ts';
@@ -43,7 +45,14 @@ interface Props {
 /** The last values; or that they are waited for, or why there are none. */
 function LastValues({ latest: { answer, problem, again } }: Pick<Props, 'latest'>): JSX.Element {
   if (problem) return <ProblemNotice problem={problem} again={again} />;
-  return answer ? <LatestTable latest={answer.results} /> : <Waiting lines={3} />;
+  if (!answer) return <Waiting lines={3} />;
+  const request = latestRequest(answer.results.map(({ idVariable }) => idVariable));
+  return (
+    <>
+      <LatestTable latest={answer.results} />
+      {request && <Downloads files={linkedFiles(request, ['xlsx', 'json', 'parquet'])} />}
+    </>
+  );
 }
 
 /** Last values, revisions and methodology of the series chosen. */
@@ -83,7 +92,7 @@ export function About({ chosen, latest }: Props): JSX.Element {
             </Field>
           )}
           {part === 'latest' && <LastValues latest={latest} />}
-          {part === 'revisions' && <Revisions chosen={chosen} revisions={revisions} />}
+          {part === 'revisions' && request && <Revisions chosen={chosen} revisions={revisions} request={request} />}
           {part === 'note' && <Methodology note={note} />}
         </div>
       </Tabs>

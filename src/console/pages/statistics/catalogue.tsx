@@ -5,6 +5,8 @@ import { type Answered, useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../app/icons.tsx';
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
+import { Downloads } from '../../parts/download/downloads.tsx';
+import { linkedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
@@ -47,6 +49,7 @@ export function Catalogue({ chosen, listed }: { readonly chosen: Chosen; readonl
   const number = useNumbers();
   const { get, go } = useView();
   const { first, rows } = listed;
+  const count = first.answer?.metadata.resultset.count ?? 0;
   const isFiltered = get('q') !== '' || FACET_NAMES.some((name) => get(FACETS[name]) !== '');
   return (
     <div class="stack">
@@ -67,7 +70,7 @@ export function Catalogue({ chosen, listed }: { readonly chosen: Chosen; readonl
       </div>
       <div class="ends">
         <p class="small soft" role="status">
-          {first.answer && t.count(number(rows.length, 0), number(first.answer.metadata.resultset.count, 0))}
+          {first.answer && t.count(number(rows.length, 0), number(count, 0))}
         </p>
         {isFiltered && (
           <button
@@ -84,7 +87,13 @@ export function Catalogue({ chosen, listed }: { readonly chosen: Chosen; readonl
           <Waiting lines={12} />
         </div>
       ) : (
-        <VariableTable chosen={chosen} rows={rows} />
+        <>
+          <VariableTable chosen={chosen} rows={rows} />
+          <Downloads
+            files={linkedFiles(listRequest(get, 0), ['xlsx', 'json', 'parquet'])}
+            {...(count > PAGE && { label: t.downloadFirst(number(PAGE, 0)) })}
+          />
+        </>
       )}
     </div>
   );

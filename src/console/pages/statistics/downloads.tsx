@@ -1,16 +1,12 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { send } from '../../api/ask.ts';
-import { Problem } from '../../api/problem.ts';
 import { type ApiRequest, keyOf } from '../../api/request.ts';
-import { Icon } from '../../app/icons.tsx';
 import { useWords } from '../../app/language.ts';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
+import { Downloads } from '../../parts/download/downloads.tsx';
+import { savedFiles } from '../../parts/download/file-offer.ts';
 import { CopyButton } from '../../parts/request/copy-button.tsx';
-import { saveFile } from '../../parts/save-file.ts';
 import type { Chosen } from './chosen.ts';
 import styles from './page.module.css';
-import { csvRequest, fileName } from './requests.ts';
+import { type CsvForm, csvRequest, fileName } from './requests.ts';
 import { WORDS } from './words.ts';
 
 interface Props {
@@ -20,49 +16,25 @@ interface Props {
 }
 
 /** Files of exactly what is charted, written by the interface itself, and the link of the view. */
-export function Downloads({ chosen, request, pastRequest }: Props): JSX.Element {
+export function TableDownloads({ chosen, request, pastRequest }: Props): JSX.Element {
   const t = useWords(WORDS);
-  const [state, setState] = useState<'saving' | 'saved' | Problem | null>(null);
-  const save = async (asked: ApiRequest, name: string, type: string): Promise<void> => {
-    setState('saving');
-    try {
-      const answer = await send(asked);
-      saveFile(name, type, [await answer.blob()]);
-      setState('saved');
-    } catch (error) {
-      // A connection that breaks while the file comes is as if nobody answered.
-      setState(error instanceof Problem ? error : new Problem('offline', 0, []));
-    }
-  };
-  const now = { ...chosen, asOf: '' };
-  const csv = (form: 'sheet' | 'plain') => () =>
-    save(csvRequest(request, form), fileName(now, 'csv'), 'text/csv;charset=utf-8');
+  const now = fileName({ ...chosen, asOf: '' });
+  const csv = (label: string, table: ApiRequest, form: CsvForm, name: string) =>
+    savedFiles(csvRequest(table, form), ['csv'], name).map((file) => ({ ...file, label }));
   return (
     <div class={styles.downloads} key={keyOf(request)}>
-      <fieldset class="row" aria-label={t.download}>
-        <button type="button" onClick={csv('sheet')}>
-          <Icon name="download" size={16} /> {t.csvSheet}
-        </button>
-        <button type="button" onClick={csv('plain')}>
-          <Icon name="download" size={16} /> {t.csvPlain}
-        </button>
-        <button type="button" onClick={() => save(request, fileName(now, 'json'), 'application/json')}>
-          <Icon name="download" size={16} /> {t.json}
-        </button>
-        {pastRequest && (
-          <button
-            type="button"
-            onClick={() => save(csvRequest(pastRequest, 'sheet'), fileName(chosen, 'csv'), 'text/csv;charset=utf-8')}
-          >
-            <Icon name="download" size={16} /> {t.csvPast}
-          </button>
-        )}
+      <Downloads
+        label={t.download}
+        files={[
+          ...csv(t.csvSheet, request, 'sheet', now),
+          ...csv(t.csvPlain, request, 'plain', now),
+          ...savedFiles(request, ['xlsx', 'json', 'parquet'], now),
+          ...(pastRequest ? csv(t.csvPast, pastRequest, 'sheet', fileName(chosen)) : []),
+        ]}
+      />
+      <div class="row">
         <CopyButton text={location.href} label={t.copyLink} />
-      </fieldset>
-      <p class="small soft" role="status">
-        {state === 'saving' ? t.saving : state === 'saved' ? t.saved : ''}
-      </p>
-      {state instanceof Problem && <ProblemNotice problem={state} />}
+      </div>
     </div>
   );
 }

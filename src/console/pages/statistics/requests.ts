@@ -35,8 +35,8 @@ export function csvRequest(table: ApiRequest, form: CsvForm): ApiRequest {
   return { ...table, query: { ...table.query, formato: 'csv', encabezado: 'nombres', ...signs } };
 }
 
-/** A name for a file of what is shown: `series-1-5-desde-2024-01-01.csv`. */
-export function fileName({ ids, from, to, every, change, asOf }: Chosen, ending: string): string {
+/** A name for a file of what is shown, without its ending: `series-1-5-desde-2024-01-01`. */
+export function fileName({ ids, from, to, every, change, asOf }: Chosen): string {
   const shown = ids.slice(0, 6).join('-') + (ids.length > 6 ? '-etc' : '');
   const parts = [
     `series-${shown}`,
@@ -46,10 +46,10 @@ export function fileName({ ids, from, to, every, change, asOf }: Chosen, ending:
     change && `cambio-${change}`,
     asOf && `vigente-${asOf}`,
   ];
-  return `${parts
+  return parts
     .filter(Boolean)
     .join('-')
-    .replaceAll(/[^\w.-]/g, '')}.${ending}`;
+    .replaceAll(/[^\w.-]/g, '');
 }
 
 /** The last values of the series chosen. */

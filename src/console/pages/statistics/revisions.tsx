@@ -1,9 +1,12 @@
 import type { JSX } from 'preact';
 import type * as v from 'valibot';
+import type { ApiRequest } from '../../api/request.ts';
 import type { Answered } from '../../api/use-answer.ts';
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import { Chips } from '../../parts/chips/chips.tsx';
+import { Downloads } from '../../parts/download/downloads.tsx';
+import { linkedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty } from '../../parts/notice/empty.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
@@ -21,10 +24,12 @@ const MOST_DAYS = 12;
 interface Props {
   readonly chosen: Chosen;
   readonly revisions: Answered<v.InferOutput<typeof RevisionsSchema>>;
+  /** What the revisions were requested by. */
+  readonly request: ApiRequest;
 }
 
 /** What became of the values of a series, and the comparison with what was known on a day. */
-export function Revisions({ chosen, revisions }: Props): JSX.Element {
+export function Revisions({ chosen, revisions, request }: Props): JSX.Element {
   const t = useWords(WORDS);
   const date = useDates();
   const { go } = useView();
@@ -61,6 +66,7 @@ export function Revisions({ chosen, revisions }: Props): JSX.Element {
             {t.revisionCount(answer.metadata.resultset.count)} {t.completeSince(date(answer.metadata.completaDesde))}
           </p>
           <RevisionTable revisions={answer.results} />
+          <Downloads files={linkedFiles(request, ['xlsx', 'json', 'parquet'])} />
         </>
       )}
     </div>

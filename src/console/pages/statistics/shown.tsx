@@ -12,7 +12,7 @@ import { Waiting } from '../../parts/notice/waiting.tsx';
 import { chartData } from './chart-data.ts';
 import { type Chosen, moved, toggled } from './chosen.ts';
 import { Controls } from './controls.tsx';
-import { Downloads } from './downloads.tsx';
+import { TableDownloads } from './downloads.tsx';
 import { NoValues } from './no-values.tsx';
 import styles from './page.module.css';
 import { periodName } from './period-name.ts';
@@ -59,7 +59,7 @@ export function Shown({ chosen, request, pastRequest, latest, last, isSettling }
       )}
       {past.answer && <PastNote past={past.answer} />}
       {table.answer && !table.problem && (
-        <Downloads chosen={chosen} request={request} pastRequest={past.answer ? pastRequest : null} />
+        <TableDownloads chosen={chosen} request={request} pastRequest={past.answer ? pastRequest : null} />
       )}
     </section>
   );

@@ -54,9 +54,6 @@ interface PageWords {
   readonly csvSheet: string;
   readonly csvPlain: string;
   readonly csvPast: string;
-  readonly json: string;
-  readonly saved: string;
-  readonly saving: string;
   readonly copyLink: string;
   readonly parts: string;
   readonly part: Readonly<Record<Part, string>>;
@@ -87,6 +84,7 @@ interface PageWords {
   readonly showList: string;
   readonly hideList: string;
   readonly listSearch: string;
+  readonly downloadFirst: (count: string) => string;
   readonly facets: Readonly<Record<FacetName, string>>;
   readonly all: string;
   readonly clear: string;
@@ -190,12 +188,10 @@ export const WORDS: Words<PageWords> = {
       'De aquel día sólo se conserva el último valor que mostraba cada captura del catálogo: la línea de trazos es parcial.',
     noPast: 'De aquel día no se conserva ningún valor de este período.',
     download: 'Descargar lo que se ve',
+    downloadFirst: (count) => `Descargar las primeras ${count}`,
     csvSheet: 'CSV para planilla (; y coma)',
     csvPlain: 'CSV (coma y punto)',
     csvPast: 'CSV como se conocía',
-    json: 'JSON',
-    saved: 'Descargado.',
-    saving: 'Preparando el archivo…',
     copyLink: 'Copiar el enlace',
     parts: 'Sobre las series elegidas',
     part: { latest: 'Últimos valores', revisions: 'Revisiones', note: 'Metodología' },
@@ -333,12 +329,10 @@ export const WORDS: Words<PageWords> = {
       'Of that day only the last value is kept that each capture of the catalogue showed: the dashed line is partial.',
     noPast: 'Of that day no value of this period is kept.',
     download: 'Download what is shown',
+    downloadFirst: (count) => `Download the first ${count}`,
     csvSheet: 'CSV for a Spanish spreadsheet (; and comma)',
     csvPlain: 'CSV (comma and point)',
     csvPast: 'CSV as known then',
-    json: 'JSON',
-    saved: 'Downloaded.',
-    saving: 'Making the file…',
     copyLink: 'Copy the link',
     parts: 'About the chosen series',
     part: { latest: 'Latest values', revisions: 'Revisions', note: 'Methodology' },

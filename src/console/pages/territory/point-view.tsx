@@ -1,16 +1,16 @@
 import type { JSX } from 'preact';
 import type * as v from 'valibot';
-import type { Answered } from '../../api/use-answer.ts';
+import { type Answered, useAnswer } from '../../api/use-answer.ts';
 import { meantPoints, type Point, written } from '../../app/coordinates.ts';
-import { useWords } from '../../app/language.ts';
+import { useNumbers, useWords } from '../../app/language.ts';
 import { linkTo } from '../../app/view.ts';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
-import type { Get } from './model/lists.ts';
+import { type Get, nearestAddressRequest } from './model/lists.ts';
 import styles from './parts.module.css';
 import { Facts, PointText, UnitLink } from './record/facts.tsx';
-import type { LOCATION } from './schemas.ts';
+import { type LOCATION, NEAREST_ADDRESS } from './schemas.ts';
 import { WORDS } from './words.ts';
 
 interface Props {
@@ -22,6 +22,8 @@ interface Props {
 /** What lies at a point: its province, department and municipality; outside the country, what may have been meant. */
 export function PointView({ point, request, location }: Props): JSX.Element {
   const t = useWords(WORDS);
+  const nearestRequest = nearestAddressRequest(point);
+  const nearest = useAnswer(nearestRequest, NEAREST_ADDRESS);
   if (location.problem) return <ProblemNotice problem={location.problem} again={location.again} />;
   if (!location.answer) return <Waiting lines={7} />;
   const { provincia, departamento, municipio } = location.answer.ubicacion;
@@ -52,6 +54,7 @@ export function PointView({ point, request, location }: Props): JSX.Element {
             ...(isOutside
               ? []
               : ([
+                  [t.nearestAddress, <NearestAddress key="address" nearest={nearest} />],
                   [t.kinds.provincia, <UnitLink key="provincia" kind="provincia" unit={provincia} />],
                   [
                     t.kinds.departamento,
@@ -69,7 +72,26 @@ export function PointView({ point, request, location }: Props): JSX.Element {
           ]}
         />
       </article>
-      <RequestPanel requests={[request]} />
+      <RequestPanel requests={[request, nearestRequest]} />
+    </>
+  );
+}
+
+interface NearestAddressProps {
+  readonly nearest: Answered<v.InferOutput<typeof NEAREST_ADDRESS>>;
+}
+
+/** The address nearest to the point with its distance; or that no known street is near, or why it is not known. */
+function NearestAddress({ nearest: { state, answer, problem, again } }: NearestAddressProps): JSX.Element {
+  const t = useWords(WORDS);
+  const numbers = useNumbers();
+  if (problem) return <ProblemNotice problem={problem} again={again} />;
+  if (state !== 'done' || !answer) return <span aria-hidden="true">…</span>;
+  const { nomenclatura, distancia } = answer.direccion;
+  if (nomenclatura === null || distancia === null) return <>{t.noStreetNear}</>;
+  return (
+    <>
+      {nomenclatura} <span class="soft small">{t.metresAway(numbers(distancia, 0))}</span>
     </>
   );
 }

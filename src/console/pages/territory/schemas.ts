@@ -103,6 +103,11 @@ export const LOCATION = v.object({
   }),
 });
 
+/** The answer of `/ventanilla/direcciones/inversa`; all is null where no street is near. */
+export const NEAREST_ADDRESS = v.object({
+  direccion: v.object({ nomenclatura: nullableText, distancia: v.nullable(v.number()) }),
+});
+
 const range = v.tuple([v.number(), v.number()]);
 const STREET = v.object({
   id: text,

@@ -52,8 +52,9 @@ interface TerritoryWords {
   readonly rowsOf: (from: string, to: string, total: string) => string;
   readonly before: string;
   readonly behind: string;
-  readonly download: string;
-  readonly cut: string;
+  readonly nearestAddress: string;
+  readonly metresAway: (metres: string) => string;
+  readonly noStreetNear: string;
   readonly noRows: string;
   readonly name: string;
   readonly unknownUnit: string;
@@ -171,8 +172,9 @@ export const WORDS: Words<TerritoryWords> = {
     rowsOf: (from, to, total) => `${from} a ${to} de ${total}`,
     before: 'Anteriores',
     behind: 'Siguientes',
-    download: 'Descargar',
-    cut: 'los primeros 5.000',
+    nearestAddress: 'Dirección más cercana',
+    metresAway: (metres) => `a ${metres} m`,
+    noStreetNear: 'ninguna calle conocida a menos de 200 m',
     noRows: 'Nada en los datos.',
     name: 'Nombre',
     unknownUnit: 'No hay ninguna unidad así en los datos',
@@ -315,8 +317,9 @@ export const WORDS: Words<TerritoryWords> = {
     rowsOf: (from, to, total) => `${from} to ${to} of ${total}`,
     before: 'Previous',
     behind: 'Next',
-    download: 'Download',
-    cut: 'the first 5,000',
+    nearestAddress: 'Nearest address',
+    metresAway: (metres) => `${metres} m away`,
+    noStreetNear: 'no known street within 200 m',
     noRows: 'Nothing in the data.',
     name: 'Name',
     unknownUnit: 'There is no such unit in the data',

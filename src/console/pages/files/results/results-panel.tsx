@@ -2,12 +2,13 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../../app/icons.tsx';
 import { useNumbers, useWords } from '../../../app/language.ts';
+import { Downloads } from '../../../parts/download/downloads.tsx';
 import { saveFile } from '../../../parts/save-file.ts';
 import { Tabs } from '../../../parts/tabs/tabs.tsx';
 import type { Plan } from '../asking/plan.ts';
 import styles from '../page.module.css';
 import { WORDS } from '../words.ts';
-import { changes, correct, isSaved, processAgain, revision } from '../work/file-work.ts';
+import { changes, correct, isSaved, processAgain, resultsAs, revision } from '../work/file-work.ts';
 import type { Progress } from '../work/telling.ts';
 import { FAILED } from './outcomes.ts';
 import { hasPoints, pointColumns } from './points.ts';
@@ -44,7 +45,7 @@ export function ResultsPanel({ results, plan, progress, fileName }: Props): JSX.
     return failed.find((one) => one > place) ?? failed[0] ?? null;
   };
   const save = (which: 'all' | 'failed'): void => {
-    saveFile(savedName(fileName, which), 'text/csv', [results.file(which)]);
+    saveFile(`${stemOf(fileName, which)}.csv`, 'text/csv', [results.file(which)]);
     if (which === 'all') isSaved.value = true;
   };
   const columns = pointColumns(results, plan);
@@ -90,6 +91,14 @@ export function ResultsPanel({ results, plan, progress, fileName }: Props): JSX.
           {t.showing(number(rows.length), number(results.kept))}
         </span>
       </div>
+      <Downloads
+        isDisabled={progress.state !== 'done'}
+        files={(['xlsx', 'parquet'] as const).map((format) => ({
+          format,
+          name: stemOf(fileName, 'all'),
+          load: () => resultsAs(format),
+        }))}
+      />
       {pending.length > 0 && <p class="soft small">{t.notInDownload(number(pending.length))}</p>}
       {results.answered > results.kept && <p class={styles.note}>{t.onlyFirst(number(results.kept))}</p>}
       {hasPoints(plan) ? (
@@ -138,8 +147,8 @@ function failedPlaces({ kept, outcomes }: Results): readonly number[] {
   return places;
 }
 
-/** `padron.csv` becomes `padron-resultado.csv`. */
-function savedName(name: string, which: 'all' | 'failed'): string {
+/** `padron.csv` becomes `padron-resultado`. */
+function stemOf(name: string, which: 'all' | 'failed'): string {
   const stem = name.replace(/\.[^.]*$/, '') || 'archivo';
-  return `${stem}-${which === 'all' ? 'resultado' : 'fallas'}.csv`;
+  return `${stem}-${which === 'all' ? 'resultado' : 'fallas'}`;
 }

@@ -137,6 +137,16 @@ export class Results {
     return new Blob(parts);
   }
 
+  /** The file's own columns of the rows kept, as they were last processed, behind a header. */
+  processedBody(header: BlobPart): Blob {
+    let parts: BlobPart[] = [header];
+    for (let place = 0; place < this.kept; place++) {
+      parts.push(ownBytes(this.#rows.row(place), this.own, this.dialect), Uint8Array.of(this.dialect.rowEnd));
+      if (parts.length > MOST_PARTS) parts = [new Blob(parts)];
+    }
+    return new Blob(parts);
+  }
+
   /** Keeps what the user wrote into a row, until it is processed; as it was again takes it back. True where that changed anything. */
   correct(place: number, cells: readonly string[]): boolean {
     const before = this.asAnswered(place).slice(0, this.own);

@@ -11,7 +11,7 @@ import { AnswerError, type AnswerReader } from '../results/answer-reader.ts';
 import { type Limits, Results } from '../results/results.ts';
 import { fileFrom, headerOf, type OpenFile, wholeFile } from './open-file.ts';
 import { Pace } from './pace.ts';
-import { answerPieces } from './send-file.ts';
+import { answerPieces, wholeAnswer } from './send-file.ts';
 import { type Breach, type Progress, Telling } from './telling.ts';
 import { walkRows } from './walk.ts';
 
@@ -131,6 +131,32 @@ export function correct(place: number, cells: readonly string[]): void {
   if (!results.peek()?.correct(place, cells)) return;
   isSaved.value = false;
   revision.value++;
+}
+
+/**
+ * The results as a workbook or a Parquet file: the rows are processed once more, as they are now, since only the server writes these.
+ * @throws Problem when there is no answer, or an error
+ */
+export async function resultsAs(format: 'xlsx' | 'parquet'): Promise<Blob> {
+  const opened = file.peek();
+  const held = results.peek();
+  const request = asked.peek();
+  if (!opened || !held || !request) throw new TypeError('no file was processed');
+  return wholeAnswer({ ...request, query: { ...request.query, formato: format } }, await processedFile(opened, held));
+}
+
+/** The file with the corrections that were processed. */
+async function processedFile(opened: OpenFile, held: Results): Promise<Blob> {
+  if (held.corrected === 0) return wholeFile(opened);
+  const { beginning, bytes } = opened;
+  const { end } = await walkRows(
+    bytes,
+    beginning.bodyStart,
+    beginning.dialect,
+    new AbortController().signal,
+    held.kept,
+  );
+  return new Blob([held.processedBody(headerOf(opened)), bytes.slice(end)]);
 }
 
 async function run(

@@ -9,7 +9,6 @@ import { type ApiRequest, addressOfRequest } from '../../../api/request.ts';
  */
 export async function* answerPieces(request: ApiRequest, file: Blob, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const answer = await sent(request, file, signal);
-  if (!answer.ok) throw problemOf(answer, await jsonOf(answer), request.path);
   const type = answer.headers.get('Content-Type') ?? '';
   if (!type.startsWith('text/csv') || !answer.body) throw new Problem('broken', answer.status, []);
   const reader = answer.body.getReader();
@@ -27,18 +26,29 @@ export async function* answerPieces(request: ApiRequest, file: Blob, signal: Abo
   }
 }
 
-async function sent(request: ApiRequest, file: Blob, signal: AbortSignal): Promise<Response> {
+/**
+ * The whole answer to a file, in the format that the request names.
+ * @throws Problem when there is no answer, or an error
+ */
+export async function wholeAnswer(request: ApiRequest, file: Blob): Promise<Blob> {
+  return (await sent(request, file, null)).blob();
+}
+
+async function sent(request: ApiRequest, file: Blob, signal: AbortSignal | null): Promise<Response> {
+  let answer: Response;
   try {
-    return await fetch(addressOfRequest(request, base()), {
+    answer = await fetch(addressOfRequest(request, base()), {
       method: 'POST',
-      headers: { 'Content-Type': 'text/csv', Accept: 'text/csv, application/json' },
+      headers: { 'Content-Type': 'text/csv', Accept: '*/*' },
       body: file,
       signal,
     });
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw new Problem('offline', 0, []);
   }
+  if (!answer.ok) throw problemOf(answer, await jsonOf(answer), request.path);
+  return answer;
 }
 
 async function jsonOf(answer: Response): Promise<unknown> {

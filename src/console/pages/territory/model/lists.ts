@@ -1,4 +1,5 @@
 /** What is asked of the service for what the page shows. */
+import { type LinkedFile, linkedFiles } from '../../../parts/download/file-offer.ts';
 import type { ListKey } from '../schemas.ts';
 import type { Asked, Kind } from './asked.ts';
 
@@ -116,21 +117,52 @@ export function countRequest(key: ListKey, query: Get['query']): Get {
   return { method: 'GET', path: PATHS[key], query: { ...query, campos: 'basico', max: 1 } };
 }
 
-/** The files that a list can be had as; streets have no shape in GeoJSON. */
-export function downloadsOf(
-  key: ListKey,
-  query: Get['query'],
-  nombre: string,
-): readonly { readonly format: string; readonly request: Get }[] {
-  const formats = key === 'calles' ? ['csv', 'json'] : ['csv', 'geojson', 'json'];
-  return formats.map((formato) => ({
-    format: formato,
-    request: {
-      method: 'GET',
-      path: PATHS[key],
-      query: { ...query, ...(nombre === '' ? {} : { nombre }), campos: 'completo', max: MOST_ROWS, formato },
-    },
-  }));
+/** The files of a list by what they hold: the rows that one answer has, the whole table, or the outlines of all its units. */
+export interface ListFiles {
+  readonly rows: readonly LinkedFile[];
+  readonly table: readonly LinkedFile[];
+  readonly outlines: readonly LinkedFile[];
+}
+
+/**
+ * Offers a list as files. Streets have no shape in GeoJSON; GeoPackage and shapefile are formats of generation v2, which has the
+ * same records, and of outlines, which can be had of a province or the country. Whole tables are of the country alone.
+ */
+export function filesOfList(key: ListKey, query: Get['query'], nombre: string): ListFiles {
+  const path = PATHS[key];
+  const shown: Get['query'] = { ...query, ...(nombre === '' ? {} : { nombre }), campos: 'completo', max: MOST_ROWS };
+  const { municipio, ...others } = shown;
+  const inV2 = { ...others, ...(municipio === undefined ? {} : { gobierno_local: municipio }) };
+  const isCountry = nombre === '' && Object.keys(query).length === 0;
+  const isWhole = nombre === '' && Object.keys(query).every((name) => name === 'provincia');
+  const outlines = isWhole ? outlineFiles(key, query) : [];
+  return {
+    rows: [
+      ...linkedFiles(
+        { method: 'GET', path, query: shown },
+        key === 'calles' ? ['csv', 'json'] : ['csv', 'json', 'geojson'],
+      ),
+      ...(outlines.length === 0
+        ? linkedFiles({ method: 'GET', path: `georef/api/v2.1/${V2_PATHS[key] ?? path}`, query: inV2 }, ['gpkg', 'shp'])
+        : []),
+    ],
+    table: isCountry ? linkedFiles({ method: 'GET', path: `ventanilla/archivos/${path}` }, ['xlsx', 'parquet']) : [],
+    outlines,
+  };
+}
+
+/** Generation v2 calls municipalities local governments. */
+const V2_PATHS: Readonly<Partial<Record<ListKey, string>>> = { municipios: 'gobiernos-locales' };
+
+const OUTLINED: ReadonlySet<ListKey> = new Set(['provincias', 'departamentos', 'municipios']);
+
+/** Offers the outlines of units with all their vertices, by their province or id; none of kinds that have no outlines. */
+export function outlineFiles(key: ListKey, query: Get['query']): readonly LinkedFile[] {
+  if (!OUTLINED.has(key)) return [];
+  const request: Get = { method: 'GET', path: `ventanilla/contornos/${PATHS[key]}`, query };
+  return linkedFiles(request, ['geojson', 'gpkg', 'shp', 'parquet']).map((file) =>
+    file.format === 'parquet' ? { ...file, label: 'GeoParquet' } : file,
+  );
 }
 
 /** True when one file cannot hold all of a list. */
@@ -166,6 +198,11 @@ export function mainRequest(asked: Asked): Get | null {
     case 'point':
       return { method: 'GET', path: 'ubicacion', query: { lat: asked.lat, lon: asked.lon, campos: 'completo' } };
   }
+}
+
+/** The address nearest to a point. */
+export function nearestAddressRequest({ lat, lon }: { readonly lat: number; readonly lon: number }): Get {
+  return { method: 'GET', path: 'ventanilla/direcciones/inversa', query: { lat, lon } };
 }
 
 /** As many results as an explanation weighs candidates. */

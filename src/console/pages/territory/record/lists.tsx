@@ -1,16 +1,15 @@
 import type { JSX } from 'preact';
-import { base } from '../../../api/base.ts';
-import { addressOfRequest } from '../../../api/request.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
-import { Icon } from '../../../app/icons.tsx';
 import { useNumbers, useWords } from '../../../app/language.ts';
 import { useView } from '../../../app/view.ts';
+import { Downloads } from '../../../parts/download/downloads.tsx';
 import { Field } from '../../../parts/field/field.tsx';
 import { ProblemNotice } from '../../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../../parts/notice/waiting.tsx';
 import { RequestPanel } from '../../../parts/request/request-panel.tsx';
 import { Tabs } from '../../../parts/tabs/tabs.tsx';
-import { countRequest, downloadsOf, type Get, isCut, listRequest, pagesAround } from '../model/lists.ts';
+import { FILE_WORDS } from '../file-words.ts';
+import { countRequest, filesOfList, type Get, isCut, listRequest, pagesAround } from '../model/lists.ts';
 import styles from '../parts.module.css';
 import { type ListKey, PAGES } from '../schemas.ts';
 import { WORDS } from '../words.ts';
@@ -66,6 +65,8 @@ function ListPage({ list: { key, query } }: { readonly list: List }): JSX.Elemen
   const { answer, problem, again } = useAnswer(request, PAGES[key]);
   const total = answer?.total ?? 0;
   const { before, behind } = pagesAround(total, inicio);
+  const says = useWords(FILE_WORDS);
+  const files = filesOfList(key, query, nombre);
   const turn = (to: number): void => go({ inicio: to === 0 ? null : String(to) });
   return (
     <div class="stack">
@@ -104,18 +105,9 @@ function ListPage({ list: { key, query } }: { readonly list: List }): JSX.Elemen
           </button>
         </div>
       )}
-      <div class="row">
-        <span class="soft small">
-          {t.download}
-          {isCut(total) ? ` (${t.cut})` : ''}:
-        </span>
-        {downloadsOf(key, query, nombre).map(({ format, request: file }) => (
-          <a key={format} class="button" href={addressOfRequest(file, base())} download={`${key}.${format}`}>
-            <Icon name="download" size={16} />
-            {format === 'geojson' ? 'GeoJSON' : format.toUpperCase()}
-          </a>
-        ))}
-      </div>
+      <Downloads files={files.rows} {...(isCut(total) && { label: says.firstRows })} />
+      {files.table.length > 0 && <Downloads files={files.table} label={says.table} />}
+      {files.outlines.length > 0 && <Downloads files={files.outlines} label={says.outlines} />}
       <RequestPanel requests={[request]} />
     </div>
   );

@@ -2,6 +2,8 @@ import type { JSX } from 'preact';
 import { useAnswer } from '../../../api/use-answer.ts';
 import { useNumbers, useWords } from '../../../app/language.ts';
 import { linkTo } from '../../../app/view.ts';
+import { Downloads } from '../../../parts/download/downloads.tsx';
+import { linkedFiles } from '../../../parts/download/file-offer.ts';
 import { ProblemNotice } from '../../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../../parts/notice/waiting.tsx';
 import { RequestPanel } from '../../../parts/request/request-panel.tsx';
@@ -70,6 +72,7 @@ export function StreetCoverage({ provincia }: { readonly provincia: string | nul
           none={t.noRows}
         />
       )}
+      {answer && <Downloads files={linkedFiles(request, ['xlsx', 'json', 'parquet'])} />}
       <RequestPanel requests={[request]} />
     </section>
   );

@@ -2,12 +2,14 @@ import { Fragment, type JSX } from 'preact';
 import type { Answered } from '../../../api/use-answer.ts';
 import { useNumbers, useWords } from '../../../app/language.ts';
 import { linkTo } from '../../../app/view.ts';
+import { Downloads } from '../../../parts/download/downloads.tsx';
 import { Empty } from '../../../parts/notice/empty.tsx';
 import { ProblemNotice } from '../../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../../parts/notice/waiting.tsx';
 import { RequestPanel } from '../../../parts/request/request-panel.tsx';
+import { FILE_WORDS } from '../file-words.ts';
 import type { Kind } from '../model/asked.ts';
-import { type Get, type Holder, KIND_OF, listsIn } from '../model/lists.ts';
+import { type Get, type Holder, KIND_OF, listsIn, outlineFiles } from '../model/lists.ts';
 import styles from '../parts.module.css';
 import type { Unit, UnitPage } from '../schemas.ts';
 import { WORDS } from '../words.ts';
@@ -24,6 +26,7 @@ interface Props {
 /** The record of a unit, and what lies in it. */
 export function UnitView({ request, record }: Props): JSX.Element {
   const t = useWords(WORDS);
+  const says = useWords(FILE_WORDS);
   if (record.problem) return <ProblemNotice problem={record.problem} again={record.again} />;
   if (!record.answer) return <Waiting lines={9} />;
   // What is shown until the next answer comes is of the kind before.
@@ -41,12 +44,14 @@ export function UnitView({ request, record }: Props): JSX.Element {
   }
   const holder: Holder = { kind, id: unit.id, localidad_censal: unit.localidad_censal?.id ?? null };
   const lists = listsIn(holder);
+  const outline = outlineFiles(record.answer.key, { id: unit.id });
   return (
     <>
       <article class="card stack">
         <Head kind={kind} unit={unit} />
         <UnitFacts kind={kind} unit={unit} />
         {kind === 'calle' && <NumberOnStreet street={unit} />}
+        {outline.length > 0 && <Downloads files={outline} label={says.outline} />}
       </article>
       {lists.length > 0 && <Lists key={`${kind} ${unit.id}`} lists={lists} />}
       {kind === 'provincia' && <StreetCoverage key={unit.id} provincia={unit.id} />}

@@ -160,10 +160,7 @@ async function described(
  * Operations that no request reached with success, of those that declare one; `HEAD` and the like count, since only their own answers
  * are 2xx.
  */
-function lacking(
-  counts: ReadonlyMap<string, Readonly<Record<string, number>>>,
-  { operations }: ApiDocument,
-): string[] {
+function lacking(counts: ReadonlyMap<string, Readonly<Record<string, number>>>, { operations }: ApiDocument): string[] {
   const refused = new Set(operations.flatMap(({ id, responses }) => (responses.has(200) ? [] : [id])));
   return [...counts].flatMap(([id, statuses]) => [
     ...(statuses['2xx'] || refused.has(id) ? [] : [`${id}: no request was answered with success`]),

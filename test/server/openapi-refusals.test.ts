@@ -31,9 +31,11 @@ describe('refusals that are every operation’s', () => {
   const { paths, components } = openApiDocument([group], ABOUT) as Record<string, Record<string, never>>;
   /** The responses of an operation, those that several have from the components. */
   const responsesOf = (id: string): unknown => {
-    const { get: operation } = paths?.[`/tiny/${id}`] as unknown as {
-      get: { responses: Record<string, { $ref?: string }> };
-    };
+    const { get: operation } = (
+      paths as unknown as Readonly<
+        Record<string, { readonly get: { readonly responses: Record<string, { $ref?: string }> } }>
+      >
+    )[`/tiny/${id}`] ?? { get: { responses: {} } };
     const shared = components?.responses as unknown as Record<string, unknown> | undefined;
     return Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => [

@@ -1,7 +1,8 @@
 /** JSON schemas of explanations, for the OpenAPI document. */
 import type { Route } from '../../server/group.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
-import { batchBody, errorResponses } from '../contract/schemas.ts';
+import { GENERATIONS } from '../contract/generations.ts';
+import { batchBody, errorResponses, formsOf } from '../contract/schemas.ts';
 import { ADDRESS_BATCH } from '../direcciones/parameters.ts';
 import { TABLE_OF } from '../direcciones/place-names.ts';
 import { ADDRESSES } from '../direcciones/present.ts';
@@ -176,7 +177,7 @@ const EXPLANATION = object({
   total: COUNT,
   cantidad: COUNT,
   inicio: COUNT,
-  resultados: list({ $ref: '#/components/schemas/direccion' }, 'Lo mismo que responde `/direcciones`.'),
+  resultados: list(formsOf('direccion', GENERATIONS.v1), 'Lo mismo que responde `/direcciones`.'),
   motivo: { ...reason(MISS_CODES, 'Por qué no hay resultados; null si los hay.'), type: ['object', 'null'] },
   avisos: list(reason(REMARK_CODES, 'A qué prestar atención en el primer resultado.')),
   alternativas: object({

@@ -8,7 +8,7 @@ import type { WholeCatalog } from '../../src/territory/snapshot/whole.ts';
 import { streetKindOf } from '../../src/territory/streets/street-types.ts';
 import { seeded } from '../random.ts';
 
-/** Kinds of streets that are told apart. */
+/** Kinds of streets that the report distinguishes. */
 export const KINDS = ['avenue', 'street', 'passage', 'route'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -111,7 +111,7 @@ export class Tally {
   right = 0;
   /** Another street that is drawn along the same line: an avenue and a street of one name, say. */
   sameLine = 0;
-  /** A street whose line is nearer to the point: there nothing tells which one is meant. */
+  /** A street whose line is nearer to the point: the point does not show which one is meant. */
   nearer = 0;
   /** A street that is farther, for its department. */
   farther = 0;

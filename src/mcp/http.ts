@@ -12,7 +12,7 @@ import type { Call } from '../server/http/call.ts';
 /** Most messages of a batch, which revision 2025-03-26 of the protocol knows. */
 const MAXIMUM_BATCH = 20;
 
-/** The codes of JSON-RPC for what is wrong with a message before any method is called. */
+/** The codes of JSON-RPC for messages that are refused before a method is called. */
 const CODES = { parse: -32700, request: -32600 } as const;
 
 /**

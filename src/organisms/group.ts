@@ -17,7 +17,7 @@ import { describeRoute, WORDING } from './wording.ts';
 /** Existing clients have an address that ends in `/api/v2.0`: whatever is asked under it is asked of this group. */
 const isOwn = underAny(['/organismos', '/organismos.*', '/api/v2.0', OWN_PREFIX]);
 
-/** Group D, and what it tells others. */
+/** Group D, and the values that it gives other groups. */
 export interface OrganismsGroup extends Group {
   /** The schools and universities among the organisms; null while none are loaded. */
   readonly schools: () => readonly School[] | null;

@@ -3,7 +3,7 @@ import type { Route, ServedGroup } from '../server/group.ts';
 import type { ExampleAnswer } from '../server/openapi/document.ts';
 import { exampleRequest } from './example-requests.ts';
 
-/** An answer to the examples of an operation, and what it was asked with. */
+/** An answer to the examples of an operation, and the request that it answers. */
 export interface SentExample {
   readonly id: string;
   readonly address: string;
@@ -77,7 +77,7 @@ function cut(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cut(item)]));
 }
 
-/** Members that say what was asked, or of what kind the answer is. */
+/** Members that repeat the request, or name the kind of the answer. */
 const NO_NEWS: ReadonlySet<string> = new Set(['parametros', 'metadata', 'type', 'inicio']);
 
 /** Whether an answer has a value in it that is not empty, zero or null. */
@@ -94,7 +94,7 @@ function isSomething(value: unknown): boolean {
   return value !== null && value !== '' && value !== 0 && value !== false;
 }
 
-/** What an answer is made of, without its values: two of one shape need not be told apart. */
+/** What an answer is made of, without its values: two of one shape count as equal. */
 export function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map(shapeOf))].sort().join()}]`;
   if (!isObject(value)) return value === null ? 'null' : typeof value;

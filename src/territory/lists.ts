@@ -19,7 +19,7 @@ export interface ServedList {
   readonly generation: Generation;
   readonly spec: ListSpec;
   readonly tables: ListTables;
-  /** What a reader of the documentation is told besides. */
+  /** A further sentence for the documentation. */
   readonly description?: string;
   /** True where the records are not of the data version that is served: answers are kept nowhere, and there are no files. */
   readonly isFromElsewhere?: true;

@@ -1,8 +1,8 @@
 import { choice, civilDate, integer } from '../../server/parameters/parameter.ts';
 import { listIn, memberOf, membersOf } from '../json.ts';
-import { checkPeriod } from '../period.ts';
 import { numbers, rows, shape } from '../schemas.ts';
 import { tool } from '../tool.ts';
+import { checkPeriod } from '../tool-error.ts';
 import { country } from './market.ts';
 
 /** Holdings in one result, at most. */

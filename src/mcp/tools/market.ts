@@ -1,8 +1,8 @@
 import { choice, civilDate, integer, text } from '../../server/parameters/parameter.ts';
 import { listIn, membersOf } from '../json.ts';
-import { checkPeriod } from '../period.ts';
 import { LINK, numbers, rows, shape } from '../schemas.ts';
 import { tool } from '../tool.ts';
+import { checkPeriod } from '../tool-error.ts';
 
 const fold = (word: string): string => word.trim().toLowerCase();
 

@@ -1,8 +1,8 @@
 import { choice, civilDate, integer, text } from '../../server/parameters/parameter.ts';
 import { listIn, numberIn } from '../json.ts';
-import { checkPeriod } from '../period.ts';
 import { list, listOf, NUMBER, numbers, rows, shape } from '../schemas.ts';
 import { tool } from '../tool.ts';
+import { checkPeriod } from '../tool-error.ts';
 
 const VARIABLE = shape('descripcion unidadExpresion periodicidad ultFechaInformada', {
   idVariable: { type: 'integer' },

@@ -1,4 +1,4 @@
-/** What this group tells other parts of the service of schools and universities among the organisms: plain values. */
+/** The plain values that this group gives other parts of the service about schools and universities among the organisms. */
 import { fold } from '../../indexes/fold.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import { kindOf, type Organism } from '../contract/organism.ts';

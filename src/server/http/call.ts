@@ -44,7 +44,7 @@ export interface Call {
    * failure when they are not there. Gives no promise where nobody else need be asked.
    */
   readonly charge: (units: number) => Failure | null | Promise<Failure | null>;
-  /** Has the quota of an account pay for all that is charged from now on; a failure when nothing is left of it. */
+  /** Charges the quota of an account from now on; returns a failure when the quota is empty. */
   readonly chargeAccount: (account: string) => Failure | null;
   /** Aborted when the client goes before its answer is out: the connection was closed, by whichever side. */
   readonly signal: AbortSignal;

@@ -9,7 +9,7 @@ let answers: Readonly<Record<string, ExampleAnswer>> | undefined;
 
 /** The answer that the document shows for an operation; undefined where none is kept. */
 export function exampleAnswer(id: string): ExampleAnswer | undefined {
-  // A file of the package, written by a program of it.
+  // The package ships this file, and `npm run reference` writes it.
   answers ??= JSON.parse(readFileSync(inPackage(ANSWERS_FILE), 'utf8')) as Record<string, ExampleAnswer>;
   return Object.hasOwn(answers, id) ? answers[id] : undefined;
 }

@@ -1,8 +1,7 @@
 import type { Route, ServedGroup } from '../group.ts';
 import type { Parameter, Schema } from '../parameters/parameter.ts';
 import { SharedParts } from './components.ts';
-import { type Json, toJson } from './json.ts';
-import { pascalCase } from './names.ts';
+import { type Json, pascalCase, toJson } from './json.ts';
 import { headersOf, LIMIT_HEADERS, withRefusals } from './refusals.ts';
 
 /** How the groups are introduced in the document, by name. */

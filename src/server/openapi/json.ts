@@ -1,5 +1,3 @@
-import { pascalCase } from './names.ts';
-
 /** A JSON value of the document. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -13,4 +11,12 @@ export function toJson(value: unknown): Json {
       : inner,
   );
   return text === undefined ? null : (JSON.parse(text) as Json);
+}
+
+/** Words joined as type names of generated clients: `lista_calles_v2` → `ListaCallesV2`. */
+export function pascalCase(words: string): string {
+  return words
+    .split(/[^A-Za-z0-9]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

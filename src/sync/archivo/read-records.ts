@@ -18,7 +18,7 @@ export class NotAsDeclared extends Error {
 export interface DeclaredRecord {
   /** Where it begins: its line in a CSV and in lines of JSON, its place in a list of JSON; the first is 1. */
   readonly line: number;
-  /** Looks its values up by the names of the map; null for what is no record. */
+  /** Looks the values up by the names of the map; null for a value that is no record. */
   readonly lookup: Lookup | null;
   /** Why it is none: "not valid JSON". */
   readonly broken: string | null;

@@ -69,7 +69,7 @@ export function ownsVersioned(path: string): boolean {
   return path.startsWith(SHARED_PREFIX) && ROOTS.v2.has(path.slice(SHARED_PREFIX.length));
 }
 
-/** The prefix under which a path was asked, the longest that it begins with, and the generation that answers there. */
+/** The prefix of a requested path, the longest that it begins with, and the generation that answers there. */
 export function prefixOf(
   generations: readonly Generation[],
   path: string,

@@ -69,7 +69,7 @@ function* runsOf(
   for (const street of streets) yield blocks.of(street);
 }
 
-/** Whether a block passes what is asked of blocks themselves; null where nothing is. */
+/** The filter on blocks themselves; null where the request has none. */
 function blockFilter(
   catalog: TerritoryCatalog,
   { altura, localidad, exacto }: ListValues,

@@ -67,7 +67,7 @@ function courseAt(
 const LEAST_COURSE = 0.05;
 const LONGEST_COURSE = 200;
 
-/** 1 where the number is one of the right side, −1 of the left, 0 where nothing tells. */
+/** 1 where the number is one of the right side, −1 of the left, 0 where the side is unknown. */
 function sideOf({ blocks, frames }: StreetNetwork, street: number, number: number): -1 | 0 | 1 {
   const block = blocks.holding(street, number);
   const [right, left] =

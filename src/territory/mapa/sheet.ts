@@ -41,7 +41,7 @@ export function* sheetSlices(tables: UnitTables, kind: LevelKind, level: Polygon
   return { bytes, starts, byteLength: bytes.byteLength + starts.byteLength };
 }
 
-/** What is told of a unit beside its outline. */
+/** The properties of a unit beside its outline. */
 export function propertiesOf(tables: UnitTables, kind: LevelKind, { places }: PolygonLevel, ordinal: number): object {
   const { id, nombre } = places[ordinal] ?? { id: '', nombre: null };
   if (kind === 'provincia') {

@@ -52,7 +52,7 @@ export function savedFiles(request: ApiRequest, formats: readonly FileFormat[], 
   }));
 }
 
-/** The request of an answer in a format; JSON is what each answers without being told. */
+/** The request of an answer in a format; JSON is the default of each. */
 function inFormat(request: ApiRequest, format: FileFormat, parameter: string): ApiRequest {
   return format === 'json' ? request : { ...request, query: { ...request.query, [parameter]: format } };
 }

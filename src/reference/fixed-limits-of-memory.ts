@@ -10,15 +10,15 @@ import {
   REMEMBERED_PLANS,
   REMEMBERED_WORDS,
 } from '../indexes/text-index.ts';
-import { HASHES_AT_ONCE } from '../market/account/passwords.ts';
+import { HASHES_AT_ONCE } from '../market/account/credentials.ts';
 import {
   BELIEVED_WITHOUT_STORE_MS,
   CHECK_PATIENCE_MS,
   HEADERS_KEPT,
 } from '../market/account/tokens/verified-tokens.ts';
-import { QUOTE_BYTES, SERIES_BYTES } from '../market/present/rendered.ts';
-import { PANEL_BYTES, ROW_BYTES } from '../market/present/rendered-panels.ts';
-import { MOST_REMEMBERED as TITLES_REMEMBERED } from '../market/running/known-titles.ts';
+import { QUOTE_BYTES, SERIES_BYTES, PANEL_BYTES, ROW_BYTES } from '../market/render/rendered-market.ts';
+
+import { MOST_REMEMBERED as TITLES_REMEMBERED } from '../market/running/push.ts';
 import { TAGS_KEPT } from '../organisms/answering.ts';
 import { RENDERINGS_BYTES as LISTS_BYTES } from '../organisms/present/list.ts';
 import { ORDERS_KEPT } from '../organisms/queries/order.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isCaseFile } from '../../src/acceptance/case-file.ts';
-import { personalToken } from '../../src/market/account/tokens/personal-token.ts';
+import { personalToken } from '../../src/market/account/tokens/tokens.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { type Store, StoreUnavailable } from '../../src/store/store.ts';
 import { type FaultyStore, faulty } from '../faulty-store.ts';

@@ -1,5 +1,5 @@
+import { finite } from './figures.ts';
 import type { Series } from './series.ts';
-import { finite } from './variation.ts';
 
 /** A change of a title's price level on a day (reference market.md 7). */
 export interface LevelEvent {

@@ -1,7 +1,7 @@
 import { foldPanel } from '../../market/catalog/panels.ts';
-import { panelCurrency } from '../../market/contract/words.ts';
-import { titleKey } from '../../market/stored/keys.ts';
-import type { StoredInstrument } from '../../market/stored/records.ts';
+import { panelCurrency } from '../../market/words.ts';
+import { titleKey, type StoredInstrument } from '../../market/stored/records.ts';
+
 import { type Cell, csvFile } from './csv.ts';
 import type { PanelRow } from './panel.ts';
 import type { PanelName } from './panel-names.ts';

@@ -1,4 +1,4 @@
-import { MARKETS, type Market, marketOf, TITLE_CURRENCIES } from '../../market/contract/words.ts';
+import { MARKETS, type Market, marketOf, TITLE_CURRENCIES } from '../../market/words.ts';
 import { localInstant } from '../../market/running/local-instant.ts';
 import { SourceError } from '../source-error.ts';
 import { AnswerRecord, listOf, objectOf } from './answer.ts';

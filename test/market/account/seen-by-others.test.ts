@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { personalToken } from '../../../src/market/account/tokens/personal-token.ts';
+import { personalToken } from '../../../src/market/account/tokens/tokens.ts';
 import { type Holder, TOKENS_KEPT, VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
 import type { CredentialsWord } from '../../../src/server/credentials-talk.ts';
 import { openStore } from '../../../src/store/open.ts';

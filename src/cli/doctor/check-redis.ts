@@ -1,5 +1,5 @@
-import { parseRedisAddress } from '../../server/limits/redis/address.ts';
-import { RedisLink } from '../../server/limits/redis/link.ts';
+import { parseRedisAddress, RedisLink } from '../../server/limits/redis-limits.ts';
+
 import type { Settings } from '../../server/settings.ts';
 import { sentenceOf } from '../serving/said.ts';
 import { type Finding, findingsOf } from './finding.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
 import type { Route, ServedVersion, UploadRules } from '../group.ts';
-import type { Toll } from '../limits/toll.ts';
+import type { RequestCost } from '../limits/request-cost.ts';
 import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejection } from '../metrics/rejections.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
@@ -87,7 +87,7 @@ export class Exchange implements Listed<Exchange> {
     this.#method = request.method ?? 'GET';
     const search = url.length === path.length ? '' : url.slice(path.length + 1);
     this.#call = new RequestCall(request, this.#method, path, search, house.parts.origin);
-    if (house.parts.rates !== null) this.#call.toll = house.parts.rates.tollOf(request);
+    if (house.parts.rates !== null) this.#call.toll = house.parts.rates.costOf(request);
     this.#data = room.group.dataVersion();
     this.#revision = room.group.revision?.() ?? 0;
   }
@@ -158,7 +158,7 @@ export class Exchange implements Listed<Exchange> {
     if (match.kind === 'options') {
       return this.#deliver(optionsAnswer(match.allowed, wanted, group.describe?.(match.route)));
     }
-    if (match.kind !== 'route') return this.#fail(this.#call.toll?.enter(1) ?? match);
+    if (match.kind !== 'route') return this.#fail(this.#call.toll?.takeOnArrival(1) ?? match);
     this.#call.params = match.params;
     const { route } = match;
     this.operation = this.#room.numberOf(route);
@@ -171,7 +171,7 @@ export class Exchange implements Listed<Exchange> {
   /** Does what quotas and, of a secured route, the guard stand before; or hands over their refusal. */
   #admit(door: Door, inside: () => void | Promise<void>): void | Promise<void> {
     const toll = door.always ? null : this.#call.toll;
-    const overRate = toll === null ? null : toll.enter(door.cost ?? 1);
+    const overRate = toll === null ? null : toll.takeOnArrival(door.cost ?? 1);
     if (overRate !== null) return this.#fail(overRate);
     const { guard } = this.#room.group;
     if (!door.secured || !guard) return this.#askOthers(toll, door, inside);
@@ -185,13 +185,13 @@ export class Exchange implements Listed<Exchange> {
   #behindGuard(refusal: Answer | null, door: Door, inside: () => void | Promise<void>): void | Promise<void> {
     if (refusal !== null) return this.#deliver(refusal);
     const toll = door.always ? null : this.#call.toll;
-    const overRate = toll === null ? null : toll.account(this.#call.account, door.cost ?? 1);
+    const overRate = toll === null ? null : toll.takeFromAccount(this.#call.account, door.cost ?? 1);
     return overRate === null ? this.#askOthers(toll, door, inside) : this.#fail(overRate);
   }
 
   /** Where servers share quotas, they are asked together now. */
-  #askOthers(toll: Toll | null, door: Door, inside: () => void | Promise<void>): void | Promise<void> {
-    const asking = toll === null ? null : toll.settle(door.counted === true);
+  #askOthers(toll: RequestCost | null, door: Door, inside: () => void | Promise<void>): void | Promise<void> {
+    const asking = toll === null ? null : toll.takeShared(door.counted === true);
     if (asking === null) return inside();
     return asking.then((overRate) => (overRate === null ? inside() : this.#fail(overRate)));
   }
@@ -294,7 +294,7 @@ export class Exchange implements Listed<Exchange> {
   /** `kept`: where a kept answer's headers stay. */
   #deliver(whole: Answer, kept: KeptHeaders | undefined = whole.again): void | Promise<void> {
     const answer = whole.takesRanges && this.#method === 'GET' ? this.#partOf(whole) : whole;
-    this.#call.toll?.leave();
+    this.#call.toll?.report();
     if (this.response.destroyed) return;
     const { parts, compressed, outbox, draining } = this.#house;
     const request = this.#request;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { RATE_EXPOSED, rateHeaders } from '../limits/rate-headers.ts';
-import type { Toll } from '../limits/toll.ts';
+import { RATE_HEADER_NAMES, rateHeaders } from '../limits/rate-limits.ts';
+import type { RequestCost } from '../limits/request-cost.ts';
 import type { StreamedAnswer } from './answer.ts';
 import { REQUEST_ID } from './send.ts';
 import type { Measured } from './whole-answer.ts';
@@ -12,13 +12,13 @@ export interface StreamedDelivery {
   readonly close: boolean;
   readonly measured: Measured;
   /** What the request took of quotas; null where it is not limited. */
-  readonly toll: Toll | null;
+  readonly toll: RequestCost | null;
   /** As of {@link Delivery}. */
   readonly requestId: string | undefined;
 }
 
 /** Headers of every answer that scripts of other origins may read, besides those that the answer itself brings. */
-const EXPOSED = ['Data-Version', REQUEST_ID, RATE_EXPOSED] as const;
+const EXPOSED = ['Data-Version', REQUEST_ID, RATE_HEADER_NAMES] as const;
 
 /**
  * Writes an answer as it is made, no faster than the client takes it. Nothing is said before the first piece is there, so

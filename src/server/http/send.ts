@@ -1,7 +1,7 @@
 import { type ServerResponse, validateHeaderValue } from 'node:http';
 import { FILE_FORMS } from '../../formats/formats.ts';
-import { RATE_EXPOSED, rateOf } from '../limits/rate-headers.ts';
-import type { Toll } from '../limits/toll.ts';
+import { RATE_HEADER_NAMES, rateHeaderList } from '../limits/rate-limits.ts';
+import type { RequestCost } from '../limits/request-cost.ts';
 import type { Answer, KeptHeaders } from './answer.ts';
 import { type AnswerBody, charactersIn, lengthOf, piecesOf } from './answer-body.ts';
 import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
@@ -35,7 +35,7 @@ export interface Delivery {
   /** Where the headers of a kept answer stay for the next time; undefined for an answer that is not kept. */
   readonly kept: KeptHeaders | undefined;
   /** What the request took of quotas, for the headers that tell of it; null where it is not limited. */
-  readonly toll: Toll | null;
+  readonly toll: RequestCost | null;
   /** Waited for when all is written and before the answer ends. */
   readonly beforeEnd: (() => Promise<void>) | undefined;
 }
@@ -46,7 +46,7 @@ export const REQUEST_ID = 'X-Request-Id';
 
 const ALLOWED_ORIGIN = ['Access-Control-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'] as const;
 /** What scripts of other origins may read of every answer that has it. */
-const EXPOSED = `${REQUEST_ID}, ${RATE_EXPOSED}`;
+const EXPOSED = `${REQUEST_ID}, ${RATE_HEADER_NAMES}`;
 const EXPOSED_OF_DATA = `Data-Version, ETag, ${EXPOSED}`;
 /** Headers that single operations add and that scripts of other origins may read as well. */
 const EXPOSED_OF_OPERATIONS = /^(?:Ventanilla-|Content-(?:Range|Disposition)$)/;
@@ -166,7 +166,7 @@ function headersOf(answer: Answer, delivery: Delivery, compressible: boolean, co
 /** A head with what is told of this one request; the head itself may be kept for others. */
 function completed(head: Head, { requestId, toll }: Delivery): Head {
   const named = requestId === undefined ? head : head.with([REQUEST_ID, requestId]);
-  return toll === null ? named : named.with(rateOf(toll));
+  return toll === null ? named : named.with(rateHeaderList(toll));
 }
 
 /**

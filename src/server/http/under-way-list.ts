@@ -1,4 +1,4 @@
-import type { UnderWay } from '../limits/load/work-under-way.ts';
+import type { UnderWay } from '../limits/load-guard.ts';
 
 /** A request in the list: it knows its neighbours itself. */
 export interface Listed<T> extends UnderWay {

@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { BucketTable, LARGEST_QUOTA, type Quota, tableBytes } from '../../../src/server/limits/bucket-table.ts';
-import { type ClientKey, keyOf } from '../../../src/server/limits/client-key.ts';
+import { BucketTable, LARGEST_QUOTA, type Quota, tableBytes, type BucketKey, keyOf } from '../../../src/server/limits/bucket-table.ts';
+
 import { BucketModel } from './bucket-model.ts';
 
 const QUOTA: Quota = { units: 10, windowSeconds: 10 };
@@ -18,7 +18,7 @@ function tableOf(quota: Quota = QUOTA, places = 64) {
   // What the server's monotonic clock may say after months.
   const clock = { now: 9_876_543_210.5 };
   const table = new BucketTable(memory, quota, () => clock.now);
-  return { memory, clock, table, key: (name: string): ClientKey => keyOf(table.seed, name) };
+  return { memory, clock, table, key: (name: string): BucketKey => keyOf(table.seed, name) };
 }
 
 describe('a quota', () => {
@@ -53,9 +53,9 @@ describe('a quota', () => {
     const { table, clock, key } = tableOf();
     const me = key('me');
     table.take(me, 4);
-    table.owe(me, 5);
+    table.takeLate(me, 5);
     expect(table.unitsIn(table.left(me))).toBe(1);
-    table.owe(me, 50);
+    table.takeLate(me, 50);
     expect(table.unitsIn(table.left(me))).toBe(0);
     clock.now += 10_000;
     expect(table.unitsIn(table.left(me))).toBe(10);
@@ -267,8 +267,8 @@ describe('a table that another thread writes to in between', () => {
   });
 
   it.each([
-    ['owes', (table: BucketTable, me: ClientKey) => table.owe(me, 2), 1],
-    ['is given back', (table: BucketTable, me: ClientKey) => table.giveBack(me, 2), 5],
+    ['owes', (table: BucketTable, me: BucketKey) => table.takeLate(me, 2), 1],
+    ['is given back', (table: BucketTable, me: BucketKey) => table.giveBack(me, 2), 5],
   ])('keeps what was taken where one %s', (_, work, left) => {
     for (let turn = 0, goes = true; goes; turn++) {
       const { memory, clock, table, key } = tableOf(QUOTA, 8);

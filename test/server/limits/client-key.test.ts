@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyOf, limitedName } from '../../../src/server/limits/client-key.ts';
-import { insideOf, isNetwork } from '../../../src/server/limits/networks.ts';
+import { keyOf, limitedAddress } from '../../../src/server/limits/bucket-table.ts';
+import { networkMatcher, isNetwork } from '../../../src/server/limits/access-rules.ts';
 
 describe('the name that an address is limited under', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the name that an address is limited under', () => {
     ['64:ff9b::203.0.113.5', '64:ff9b:0:0::/64'],
     ['', ''],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (address, name) => expect(limitedName(address)).toBe(name));
+  ])('of %s is %s', (address, name) => expect(limitedAddress(address)).toBe(name));
 
   it('is one for all addresses of a /64, and another for any other', () => {
     const group = fc.integer({ min: 0, max: 0xffff });
@@ -26,11 +26,11 @@ describe('the name that an address is limited under', () => {
     fc.assert(
       fc.property(half, half, half, (network, a, b) => {
         const text = (groups: readonly number[]): string => groups.map((number) => number.toString(16)).join(':');
-        const first = limitedName(text([...network, ...a]));
+        const first = limitedAddress(text([...network, ...a]));
         // Not the mapped addresses, which are IPv4.
         fc.pre(first.includes(':'));
-        expect(limitedName(text([...network, ...b]).toUpperCase())).toBe(first);
-        expect(limitedName(text([...network.slice(0, 3), network[3] ^ 1, ...b]))).not.toBe(first);
+        expect(limitedAddress(text([...network, ...b]).toUpperCase())).toBe(first);
+        expect(limitedAddress(text([...network.slice(0, 3), network[3] ^ 1, ...b]))).not.toBe(first);
       }),
     );
   });
@@ -56,9 +56,9 @@ describe('networks', () => {
     }
   });
   it('contain what lies in them', () => {
-    const inside = insideOf(['10.0.0.0/8', '203.0.113.5', '2001:db8::/32']);
+    const inside = networkMatcher(['10.0.0.0/8', '203.0.113.5', '2001:db8::/32']);
     const asked = ['10.255.0.1', '11.0.0.1', '203.0.113.5', '203.0.113.6', '2001:db8:ffff::1', '2001:db9::1', '', 'x'];
     expect(asked.filter(inside)).toEqual(['10.255.0.1', '203.0.113.5', '2001:db8:ffff::1']);
-    expect(asked.filter(insideOf([]))).toEqual([]);
+    expect(asked.filter(networkMatcher([]))).toEqual([]);
   });
 });

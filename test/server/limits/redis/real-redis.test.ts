@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { crewOfOne } from '../../../../src/server/crew.ts';
 import { json } from '../../../../src/server/http/answer.ts';
-import { type Rates, ratesOf } from '../../../../src/server/limits/rates.ts';
+import { type RateLimits, createRateLimits } from '../../../../src/server/limits/rate-limits.ts';
 import { counterOf } from '../../../../src/server/metrics/counters.ts';
 import { get, post, serveTiny, type TinyServer, tinyGroup } from '../../tiny.ts';
 
@@ -85,7 +85,7 @@ async function replica(port: number, rateClient: number, rateAccount = 0, rateWi
   const said: (string | null)[] = [];
   const rateRedis = `redis://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/1`;
   const settings = { rateClient, rateAccount, rateWindow, rateExempt: [], rateRedis };
-  const rates: Rates | null = ratesOf(settings, {
+  const rates: RateLimits | null = createRateLimits(settings, {
     origin,
     crew,
     sharing: (cause) => said.push(cause),
@@ -179,7 +179,7 @@ describe.skipIf(PROGRAM === '')('servers that share quotas through a real Redis'
     await startRedis(port);
     const one = await replica(port, 3600, 0, 3600);
     await one.ask();
-    const { RedisLink } = await import('../../../../src/server/limits/redis/link.ts');
+    const { RedisLink } = await import('../../../../src/server/limits/redis-limits.ts');
     let ready = (): void => {};
     const isReady = new Promise<void>((resolve) => {
       ready = resolve;

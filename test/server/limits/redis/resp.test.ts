@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRedisAddress } from '../../../../src/server/limits/redis/address.ts';
-import {
-  commandOf,
-  ProtocolError,
-  RedisError,
-  type Reply,
-  ReplyReader,
-} from '../../../../src/server/limits/redis/resp.ts';
+import { parseRedisAddress, commandOf, ProtocolError, RedisError, type Reply, ReplyReader } from '../../../../src/server/limits/redis-limits.ts';
+
 
 const read = (reader: ReplyReader, text: string): Reply[] => [...reader.read(Buffer.from(text, 'latin1'))];
 

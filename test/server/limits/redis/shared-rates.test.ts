@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { crewOfOne } from '../../../../src/server/crew.ts';
-import type { RedisAddress } from '../../../../src/server/limits/redis/address.ts';
-import { type Share, SharedRates } from '../../../../src/server/limits/redis/shared-rates.ts';
+import { type RedisAddress, type Share, RedisRateLimits } from '../../../../src/server/limits/redis-limits.ts';
+
 import { counterOf } from '../../../../src/server/metrics/counters.ts';
 import { type FakeRedis, GOOD, startFakeRedis } from './fake-redis.ts';
 
 const SHARES: readonly Share[] = [{ name: 'client:203.0.113.5', quota: { units: 10, windowSeconds: 10 } }];
 
 let fake: FakeRedis;
-let shared: SharedRates;
+let shared: RedisRateLimits;
 afterEach(async () => {
   shared.close();
   await fake.stop();
@@ -24,7 +24,7 @@ async function begin(answer = GOOD, more: Partial<RedisAddress> = {}, patience: 
   const said: (string | null)[] = [];
   let heard = (): void => {};
   const address = { host: '127.0.0.1', port: fake.port, secure: false, user: '', password: '', database: 0, ...more };
-  shared = new SharedRates(
+  shared = new RedisRateLimits(
     address,
     crew,
     (cause) => {

@@ -23,7 +23,6 @@ import { TAGS_KEPT } from '../organisms/answering.ts';
 import { RENDERINGS_BYTES as LISTS_BYTES } from '../organisms/present/list.ts';
 import { ORDERS_KEPT } from '../organisms/queries/order.ts';
 import { ASKED_KEYS } from '../server/http/answer-cache.ts';
-import { KEPT_HEAD_BYTES } from '../server/http/plain/plain-connection.ts';
 import { KEYS_AT_HAND } from '../server/limits/rates.ts';
 import { CONNECT_MS as REDIS_CONNECT_MS, MOST_WAITING as REDIS_WAITING } from '../server/limits/redis/link.ts';
 import { MOST_HELD_CHARACTERS } from '../server/log/line-sink.ts';
@@ -86,12 +85,6 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
     name: 'Names without a street of just that name which are remembered',
     value: MISTYPED_NAMES,
     sentence: 'Group C, of addresses; the others are taken for new when they come again',
-  },
-  {
-    name: 'Bytes of a request whose header fields are kept',
-    value: KEPT_HEAD_BYTES,
-    sentence:
-      'As long as their connection: those that come again are not read again. Of longer requests they are read each time',
   },
   {
     name: 'Characters of a name of a street that is kept',

@@ -15,7 +15,7 @@ import { MOST_LEVELS } from '../market/running/rules/book-levels.ts';
 import { FOUND } from '../market/titulos/parameters.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
 import { TRACKED_ACCOUNTS, TRACKED_CLIENTS } from '../server/limits/rate-limits.ts';
-import { REDIS_PATIENCE_MS } from '../server/limits/redis-limits.ts';
+import { REDIS_TIMEOUT_MS } from '../server/limits/redis-limits.ts';
 import { MOST_HELD_CHARACTERS } from '../server/log/line-sink.ts';
 import { MAXIMUM_LATEST } from '../statistics/latest/routes.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
@@ -137,7 +137,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   ),
   limit(
     'Time that a request waits for Redis, in milliseconds.',
-    REDIS_PATIENCE_MS,
+    REDIS_TIMEOUT_MS,
     'The server counts alone until Redis answers again.',
   ),
   limit(

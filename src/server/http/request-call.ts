@@ -28,7 +28,7 @@ export class RequestCall implements Call {
   upload: AsyncIterable<Uint8Array> = NO_UPLOAD;
   account?: string;
   /** What the request takes of quotas; null where it is not limited. */
-  toll: RequestCost | null = null;
+  cost: RequestCost | null = null;
   readonly #request: IncomingMessage;
   readonly #origin: OriginRules;
   #pairs: readonly RawPair[] | undefined;
@@ -62,15 +62,15 @@ export class RequestCall implements Call {
   }
 
   charge(units: number): Failure | null | Promise<Failure | null> {
-    return this.toll === null ? null : this.toll.takeMore(units);
+    return this.cost === null ? null : this.cost.takeMore(units);
   }
 
   chargeAccount(account: string): Failure | null {
-    return this.toll?.takeFromAccount(account, 0) ?? null;
+    return this.cost?.takeFromAccount(account, 0) ?? null;
   }
 
   get steps(): Steps {
-    return this.toll ?? FREE_STEPS;
+    return this.cost ?? FREE_STEPS;
   }
 
   get signal(): AbortSignal {
@@ -90,7 +90,7 @@ export class RequestCall implements Call {
   giveUp(): void {
     this.#isGone = true;
     this.#ending?.abort();
-    this.toll?.cancel();
+    this.cost?.cancel();
   }
 
   /** True for what the work on the call throws because its client has gone. */

@@ -253,4 +253,3 @@ export class BucketTable {
     return least;
   }
 }
-

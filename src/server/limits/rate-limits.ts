@@ -109,7 +109,10 @@ export function createRateLimits(settings: RateLimitSettings, parts: RateLimitPa
   return settings.rateClient === 0 && settings.rateAccount === 0 ? null : new RateLimits(settings, parts);
 }
 
-function shareLimits(address: string, { crew, sharing = () => undefined, redisTimeout }: RateLimitParts): RedisRateLimits {
+function shareLimits(
+  address: string,
+  { crew, sharing = () => undefined, redisTimeout }: RateLimitParts,
+): RedisRateLimits {
   const parsed = parseRedisAddress(address);
   // A mistyped address may contain a password: it is not repeated.
   if (parsed === null) {

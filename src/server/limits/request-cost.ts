@@ -3,7 +3,7 @@ import type { Crew } from '../crew.ts';
 import type { OverRate } from '../failure.ts';
 import type { Counter } from '../metrics/counters.ts';
 import { type BucketKey, BucketTable, type Quota } from './bucket-table.ts';
-import type { RedisAllRateLimits, SharedBucket, SharedResult } from './redis-limits.ts';
+import type { RedisRateLimits, SharedBucket, SharedResult } from './redis-limits.ts';
 
 /** Most units of a step of long work, which takes some milliseconds. */
 const LONGEST_STEP = 64;
@@ -189,6 +189,14 @@ export class RequestCost {
       'X-RateLimit-Reset',
       String(scarcest.seconds),
     ];
+  }
+
+  /** The same headers by name. */
+  get headerRecord(): Readonly<Record<string, string>> {
+    const { headers } = this;
+    const record: Record<string, string> = {};
+    for (let at = 0; at < headers.length; at += 2) record[headers[at] ?? ''] = headers[at + 1] ?? '';
+    return record;
   }
 
   #all(): readonly Bucket[] {

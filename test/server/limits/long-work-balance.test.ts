@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Crew, layOut } from '../../../../src/server/crew.ts';
-import { json } from '../../../../src/server/http/answer.ts';
-import { LongWorkBalance } from '../../../../src/server/limits/load-guard.ts';
-import { gate, get, serveTiny, type TinyServer, tinyGroup } from '../../tiny.ts';
+import { type Crew, layOut } from '../../../src/server/crew.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { LongWorkBalance } from '../../../src/server/limits/load-guard.ts';
+import { gate, get, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 /** The first of two workers, as both see their shared memory. */
 function crews(): readonly [Crew, Crew] {

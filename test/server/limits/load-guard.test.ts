@@ -2,9 +2,15 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { crewOfOne } from '../../../src/server/crew.ts';
 import { json } from '../../../src/server/http/answer.ts';
-import { LagWatch, LoadGuard, type LoadSettings, MemoryWatch } from '../../../src/server/limits/load-guard.ts';
-
-
+import {
+  BodyMemory,
+  ConcurrencyLimit,
+  LagWatch,
+  LoadGuard,
+  type LoadSettings,
+  MemoryWatch,
+  type UnderWay,
+} from '../../../src/server/limits/load-guard.ts';
 import { counterOf } from '../../../src/server/metrics/counters.ts';
 import type { Rejection } from '../../../src/server/metrics/rejections.ts';
 import { defaultSettings, type Settings } from '../../../src/server/settings.ts';
@@ -287,5 +293,42 @@ describe('connections of one address', () => {
       200, 0, 0, 0,
     ]);
     for (const socket of [...proxy.sockets, ...exempt.sockets]) socket.destroy();
+  });
+});
+
+const underWay = (working: number, waiting: number): Set<UnderWay> =>
+  new Set(Array.from({ length: working + waiting }, (_, n) => ({ waits: n >= working })));
+
+describe('The concurrency limit', () => {
+  it('is reached by requests in work, whatever number waits for clients', () => {
+    let now = 0;
+    const load = new ConcurrencyLimit(2, () => now);
+    expect(load.isOver(underWay(2, 0))).toBe(false);
+    expect(load.isOver(underWay(2, 500))).toBe(false);
+    now += 5;
+    expect(load.isOver(underWay(3, 0))).toBe(true);
+    now += 5;
+    expect(load.isOver(underWay(1, 500))).toBe(false);
+  });
+
+  it('counts requests that arrive between two counts as work', () => {
+    let now = 0;
+    const load = new ConcurrencyLimit(2, () => now);
+    expect(load.isOver(underWay(1, 500))).toBe(false);
+    expect(load.isOver(underWay(1, 501))).toBe(false);
+    expect(load.isOver(underWay(1, 502))).toBe(true);
+    // Few are counted every time.
+    expect(load.isOver(underWay(1, 200))).toBe(false);
+    now += 5;
+    expect(load.isOver(underWay(1, 503))).toBe(false);
+  });
+});
+
+describe('The memory for request bodies', () => {
+  it('is reserved and released', () => {
+    const memory = new BodyMemory(10);
+    expect([memory.take(6), memory.take(6), memory.take(4), memory.take(1)]).toEqual([true, false, true, false]);
+    memory.release(6);
+    expect(memory.take(6)).toBe(true);
   });
 });

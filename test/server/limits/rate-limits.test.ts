@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { crewOfOne } from '../../../src/server/crew.ts';
 import { json } from '../../../src/server/http/answer.ts';
 import type { OriginRules } from '../../../src/server/http/origin.ts';
-import { type RateLimitSettings, createRateLimits } from '../../../src/server/limits/rate-limits.ts';
+import { createRateLimits, type RateLimitSettings } from '../../../src/server/limits/rate-limits.ts';
 import { counterOf } from '../../../src/server/metrics/counters.ts';
 import { bytes, get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 import type { WireResponse } from '../wire.ts';

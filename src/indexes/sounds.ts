@@ -2,8 +2,9 @@
  * Words that sound alike as Spanish is spoken in Argentina: b and v, s, z and soft c, ll, y and i, silent h, double
  * letters. For the words of a vocabulary, so that a word can be found by its sound.
  */
-import { lowerBound } from './ordinals.ts';
+
 import { BoundedCache } from './bounded-cache.ts';
+import { lowerBound } from './ordinals.ts';
 import { textSum } from './text-sum.ts';
 
 /** What a {@link SoundIndex} is made of: plain data. */

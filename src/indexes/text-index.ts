@@ -4,6 +4,7 @@
  */
 
 import { type Analyzer, toleratedEdits } from './analysis.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { CandidateNames } from './candidate-names.ts';
 import { fold } from './fold.ts';
 import { type JudgedRecords, MatchCollector, type SearchWork } from './matching.ts';
@@ -15,7 +16,6 @@ import type { KnownWord, NameWords, QueryPlan } from './query-plan.ts';
 import { listOf, NameJudge, planQuery } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 import { NO_MATCHES } from './ranking.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import { SeenLately } from './seen-lately.ts';
 import type { Expansion, VocabularyParts } from './vocabulary.ts';
 import { Vocabulary } from './vocabulary.ts';

@@ -1,7 +1,8 @@
 /** Stage "candidates": the streets that a name may mean, and how well each fits (territorial.md 8.6). */
+
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
-import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { SeenLately } from '../../indexes/seen-lately.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';

@@ -1,9 +1,10 @@
 /** What the segments of a text that are no street name: provinces, and places in some provinces. */
+
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
-import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import type { PlaceHint } from '../address/types.ts';
 import { rangesOfOrdinals } from '../catalog/ranges.ts';
 import { rangesOfParents } from '../queries/filters.ts';

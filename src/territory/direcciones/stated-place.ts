@@ -2,10 +2,11 @@
  * Stage "places", where the text says for sure in which province the address is: `Av. Mitre 2450 - Posadas - Misiones`. As with a filter,
  * no street of another province is meant, and none at all where the data have no street of that town (ADR 0016).
  */
+
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
-import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { countOf, intersectRanges } from '../catalog/ranges.ts';
 import { rangesOfParents } from '../queries/filters.ts';
 import type { AddressCatalog } from './catalog.ts';

@@ -1,9 +1,10 @@
 /** The records that other readings of a query find. */
+
+import { BoundedCache } from '../../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../../indexes/cache-share.ts';
 import { tokenize } from '../../../indexes/fold.ts';
 import type { OrdinalRange } from '../../../indexes/ordinals.ts';
 import { type Matches, NO_MATCHES } from '../../../indexes/ranking.ts';
-import { BoundedCache } from '../../../indexes/bounded-cache.ts';
 import { SeenLately } from '../../../indexes/seen-lately.ts';
 import { intersectRanges } from '../../catalog/ranges.ts';
 import { streetKindOf } from '../../streets/street-types.ts';

@@ -6,7 +6,7 @@ import { type Cell, csvFile } from './csv.ts';
 import type { PanelRow } from './panel.ts';
 import type { PanelName } from './panel-names.ts';
 
-/** A title with the panels that list it; how the import knows a list of titles is in `market/import/kinds/iol.ts`. */
+/** A title with the panels that list it; how the import knows a list of titles is in `market/import/kinds/instruments.ts`. */
 export interface Listed {
   readonly market: string;
   readonly symbol: string;

@@ -1,4 +1,9 @@
-import { ACCOUNT_NAME_RULE, isAccountName, hashPassword, MAXIMUM_PASSWORD_BYTES } from '../market/account/credentials.ts';
+import {
+  ACCOUNT_NAME_RULE,
+  hashPassword,
+  isAccountName,
+  MAXIMUM_PASSWORD_BYTES,
+} from '../market/account/credentials.ts';
 import { removeLedger } from '../market/account/ledger/remove-ledger.ts';
 
 import { endOfDayInArgentina, personalToken } from '../market/account/tokens/tokens.ts';

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { formatDay } from '../../indexes/civil-date.ts';
 import type { LatestQuote } from '../running/latest.ts';
 import type { StoredBook } from '../stored/records.ts';
-import { type Adjustment, scaled } from './adjustment.ts';
+import { type Adjustment, finite, scaled } from './adjustment.ts';
 import type { Series } from './series.ts';
 
 /** The numbers of one session as a quote shows them (reference market.md 6.1); 0 where something is not known. */
@@ -126,11 +126,6 @@ export function variation(last: number, previous: number): number {
       new Decimal(last).minus(previous).times(100).div(previous).toDecimalPlaces(2, Decimal.ROUND_DOWN).toNumber(),
     ) + 0
   );
-}
-
-/** A number, the largest there is in place of more: JSON knows no infinity, and every figure of a quote is a number. NaN stays. */
-export function finite(number: number): number {
-  return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, number));
 }
 
 /** `tendencia`, from the sign of the variation (reference 4). */

@@ -1,5 +1,5 @@
 import { parseDay } from '../../indexes/civil-date.ts';
-import { titleKey, type StoredAction } from '../../market/stored/records.ts';
+import { type StoredAction, titleKey } from '../../market/stored/records.ts';
 
 import { type Cell, csvFile } from './csv.ts';
 import type { ImpliedEvent } from './implied.ts';

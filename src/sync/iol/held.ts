@@ -1,6 +1,12 @@
 import { formatDay } from '../../indexes/civil-date.ts';
-import { seriesPrefix, readAction, readInstrument, RESOURCE, type StoredAction, type StoredInstrument } from '../../market/stored/records.ts';
-
+import {
+  RESOURCE,
+  readAction,
+  readInstrument,
+  type StoredAction,
+  type StoredInstrument,
+  seriesPrefix,
+} from '../../market/stored/records.ts';
 
 import { decodeSessions } from '../../market/stored/sessions.ts';
 import type { Store, StoredRecord, VersionReader } from '../../store/store.ts';

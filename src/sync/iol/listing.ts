@@ -1,6 +1,6 @@
 import { foldPanel } from '../../market/catalog/panels.ts';
+import { type StoredInstrument, titleKey } from '../../market/stored/records.ts';
 import { panelCurrency } from '../../market/words.ts';
-import { titleKey, type StoredInstrument } from '../../market/stored/records.ts';
 
 import { type Cell, csvFile } from './csv.ts';
 import type { PanelRow } from './panel.ts';

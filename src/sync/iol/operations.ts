@@ -1,7 +1,7 @@
 import { type FieldProblem, Fields, isObject } from '../../ingest/fields.ts';
-import { readState } from '../../market/account/words.ts';
-import { MOST_OF_LIVE_LIST } from '../../market/account/parameters.ts';
 import { type Operation, readOperation } from '../../market/account/ledger/operation.ts';
+import { MOST_OF_LIVE_LIST } from '../../market/account/parameters.ts';
+import { readState } from '../../market/account/words.ts';
 
 import { COUNTRIES, type Country } from '../../market/words.ts';
 import type { Exclusions } from '../exclusions.ts';

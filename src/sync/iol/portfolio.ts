@@ -2,10 +2,9 @@ import { Decimal } from 'decimal.js';
 import { parseDay } from '../../indexes/civil-date.ts';
 import { LOOSE_COLUMNS } from '../../indexes/columns.ts';
 import { keysOf, OPERATIONS, type Operation, parseStored } from '../../market/account/ledger/operation.ts';
-
+import { NO_SECURITIES, type Securities } from '../../market/account/market-data.ts';
 import { AccountHoldings } from '../../market/account/portfolio/holdings.ts';
 import { buildMarketCatalog } from '../../market/catalog/catalog.ts';
-import { NO_SECURITIES, type Securities } from '../../market/account/market-data.ts';
 import { COUNTRIES, type Country, marketOf } from '../../market/words.ts';
 import { breathe } from '../../server/catalogs.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FailedTries, Throttle } from '../../../src/market/account/login/throttle.ts';
 import { LoginDesk, type LoginOutcome } from '../../../src/market/account/login/login.ts';
 import { LoginQueue } from '../../../src/market/account/login/queue.ts';
+import { FailedTries, Throttle } from '../../../src/market/account/login/throttle.ts';
 
 import { movedClock, settle } from './login-clock.ts';
 

@@ -5,9 +5,8 @@ import type { ImportReport } from '../../../src/ingest/report.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import { beginLedgerImport } from '../../../src/market/account/import/intake.ts';
 import { readOperation } from '../../../src/market/account/ledger/operation.ts';
-import { AccountHoldings, type Holding } from '../../../src/market/account/portfolio/holdings.ts';
-
 import { NO_SECURITIES, type Securities } from '../../../src/market/account/market-data.ts';
+import { AccountHoldings, type Holding } from '../../../src/market/account/portfolio/holdings.ts';
 import type { Store } from '../../../src/store/store.ts';
 
 /** The holdings that records make in both countries, by symbol and market; a record that is refused is an error. */

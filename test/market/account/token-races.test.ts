@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Grant, TokenDesk, hashToken } from '../../../src/market/account/tokens/tokens.ts';
+import { type Grant, hashToken, TokenDesk } from '../../../src/market/account/tokens/tokens.ts';
 
 import { VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
 import { openStore } from '../../../src/store/open.ts';

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { effective, mergeUpdate, FIGURES, type FigureName, type QuoteUpdate, type RunningQuote } from '../../../src/market/running/running-quote.ts';
 import { readLine } from '../../../src/market/running/line.ts';
-
+import {
+  effective,
+  FIGURES,
+  type FigureName,
+  mergeUpdate,
+  type QuoteUpdate,
+  type RunningQuote,
+} from '../../../src/market/running/running-quote.ts';
 
 import { readQuote, storedQuote } from '../../../src/market/running/stored.ts';
 import { members, moments } from './updates.ts';

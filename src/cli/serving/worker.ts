@@ -5,7 +5,7 @@ import type { CredentialsWord } from '../../server/credentials-talk.ts';
 import type { Crew } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { type Listening, listen } from '../../server/listen.ts';
-import type { LineSink } from '../../server/log/line-sink.ts';
+import type { LineWriter } from '../../server/log/log-lines.ts';
 import { createService, type Service } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
 import { type Store, StoreDamaged, StoreUnavailable } from '../../store/store.ts';
@@ -29,7 +29,7 @@ export class CrewWorker {
   readonly #service: Service;
   readonly #board: CrewBoard;
   readonly #say: Say;
-  readonly #requestLines: LineSink | null;
+  readonly #requestLines: LineWriter | null;
   readonly #reopening: (() => void)[] = [];
   readonly #hearing: ((words: readonly CredentialsWord[]) => void)[] = [];
   readonly #built = new Map<number, () => void | Promise<void>>();

@@ -115,7 +115,7 @@ export function createApp(parts: AppParts): App {
     if (!writableFinished) exchange.giveUp();
     const took = performance.now() - exchange.began;
     figures.ended(exchange.operation, status, !writableFinished, took, exchange.bytes, underWay.size);
-    if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
+    if (requestLog?.isLogged(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
   };
   // Behind others on its connection: were that to end before its turn, Node would not emit `close` of the response.
   const forgetWithConnection = (socket: Socket): void => {

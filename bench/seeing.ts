@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { crewOfOne } from '../src/server/crew.ts';
 import { LineWriter } from '../src/server/log/log-lines.ts';
 import { RequestLog } from '../src/server/log/request-log.ts';
-import { CountedCache } from '../src/server/metrics/cache-count.ts';
-import { counterOf } from '../src/server/metrics/counters.ts';
+import { countedCache, counterOf } from '../src/server/metrics/counters.ts';
+
 import { RequestFigures } from '../src/server/metrics/request-figures.ts';
 import { microseconds } from './processor-time.ts';
 
@@ -23,7 +23,7 @@ class Seen {
 function figuresOfOne(): (turn: number) => void {
   const crew = crewOfOne();
   const figures = new RequestFigures(crew);
-  const cache = new CountedCache(crew, 'answers');
+  const cache = countedCache(crew, 'answers');
   const routes = Array.from({ length: 80 }, () => ({}));
   const numbers = new Map(routes.map((route, number) => [route, number]));
   return (turn) => {

@@ -18,9 +18,9 @@ import { LoadGuard } from './server/limits/load-guard.ts';
 import { createRateLimits } from './server/limits/rate-limits.ts';
 import { createRequestLog, type Lines } from './server/log/request-log.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
-import { operationsOf } from './server/metrics/operations.ts';
 import { Registry } from './server/metrics/registry.ts';
-import { requestFamilies } from './server/metrics/request-figures.ts';
+import { operationsOf, requestFamilies } from './server/metrics/request-figures.ts';
+
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { workerFamilies } from './server/metrics/worker-figures.ts';
 import { exampleAnswer } from './server/openapi/answers.ts';

@@ -5,7 +5,7 @@ import type { Route, ServedVersion, UploadRules } from '../group.ts';
 import type { UnderWay } from '../limits/load-guard.ts';
 import type { RequestCost } from '../limits/request-cost.ts';
 import type { FinishedRequest } from '../log/request-log.ts';
-import type { Rejection } from '../metrics/rejections.ts';
+import type { Rejection } from '../metrics/counters.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
 import { type Answer, isStreamed, type StreamedAnswer } from './answer.ts';
 import { lengthOf } from './answer-body.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
 import { isTrusted, type OriginRules, peerOf } from '../http/origin.ts';
 import { ipv6Network } from '../limits/access-rules.ts';
-import type { NamedOperation } from '../metrics/operations.ts';
+import type { NamedOperation } from '../metrics/request-figures.ts';
 import type { ParameterTable } from '../parameters/table.ts';
 import type { Settings } from '../settings.ts';
 import { asciiString } from './log-lines.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '../../../src/server/http/answer.ts';
 import { RequestLog, type RequestLogRules } from '../../../src/server/log/request-log.ts';
-import { operationsOf } from '../../../src/server/metrics/operations.ts';
+import { operationsOf } from '../../../src/server/metrics/request-figures.ts';
 import { text } from '../../../src/server/parameters/parameter.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import { PATIENTLY } from '../../patiently.ts';

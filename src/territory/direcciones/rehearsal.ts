@@ -1,6 +1,6 @@
 /**
  * Addresses asked of a catalog before anybody asks: the engine compiles what is hot, and what is kept of words, names and
- * streets is there. Without it the first thousands of addresses after a start cost up to four times as much, the first hundred thousand twice (ADR 0062).
+ * streets is there. Without it the first thousands of addresses after a start cost up to four times as much, the first hundred thousand twice.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pace } from '../../server/pace.ts';

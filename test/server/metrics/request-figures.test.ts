@@ -13,8 +13,8 @@ import {
 
 import { PATIENTLY } from '../../patiently.ts';
 import { bytes, gate, get, PIECES, post, serveTiny, tinyGroup } from '../tiny.ts';
-import { crews } from './worker-pools.ts';
 import { type Line, readExposition } from './exposition.ts';
+import { crews } from './worker-pools.ts';
 
 const OPERATIONS = [
   { group: 'a', operation: 'none', parameters: {} },

@@ -4,7 +4,6 @@ import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';
 import { MAXIMUM_CELL_BYTES } from '../territory/archivos/row-values.ts';
 import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
 import { ADDRESS_BUDGET } from '../territory/direcciones/budget.ts';
-import { EAGER, IDLE_MS, LASTS_MS } from '../territory/direcciones/rehearsal.ts';
 import { MOST_ALTERNATIVES } from '../territory/explicar/alternatives.ts';
 import { MOST_CANDIDATES } from '../territory/explicar/weighed.ts';
 import { MOST_MEANINGS } from '../territory/gazetteer/addresses.ts';
@@ -19,21 +18,6 @@ import type { FixedLimit } from './limits.ts';
 
 /** The bounds of the territory that live in the code as constants. */
 export const TERRITORY_LIMITS: readonly FixedLimit[] = [
-  {
-    name: 'Addresses that a worker asks itself between requests',
-    value: EAGER,
-    sentence: '`--rehearsal`; the others while there are none',
-  },
-  {
-    name: 'Milliseconds without a request that make an idle moment',
-    value: IDLE_MS,
-    sentence: '`--rehearsal`; as often a busy worker looks for one',
-  },
-  {
-    name: 'Milliseconds that a rehearsal lasts',
-    value: LASTS_MS,
-    sentence: '`--rehearsal`; then requests have done what it is for',
-  },
   {
     name: 'Files that wait for the quotas of their clients, for each of `--csv-jobs`',
     value: FILES_WAITING_FOR_EACH,

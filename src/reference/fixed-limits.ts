@@ -1,5 +1,4 @@
 import { LONGEST_LINE_BYTES, MOST_LINES } from '../cli/feed-lines.ts';
-import { ANSWERING_MS } from '../cli/serving/rehearse.ts';
 import { WORKER_PATIENCE_MS } from '../cli/serving/seat.ts';
 import { SAMPLE_BYTES } from '../csv/dialect.ts';
 import { MAXIMUM_COLUMNS } from '../csv/headings.ts';
@@ -14,11 +13,10 @@ import { CREDENTIALS_BELIEVED_MS, LOGIN_TURN_TIMEOUT_MS, LOGINS_AT_ONCE } from '
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
 import { PORTFOLIO_BYTES } from '../market/account/portfolio/rendered-portfolios.ts';
 import { LARGEST_AMOUNT } from '../market/account/rules/executions.ts';
-import { TOKENS_KEPT } from '../market/account/tokens/verified-tokens.ts';
+import { TOKENS_KEPT, TOKENS_READ_AGAIN } from '../market/account/tokens/verified-tokens.ts';
 import { CLOCK_TOLERANCE_MS } from '../market/running/push.ts';
 import { MOST_LEVELS } from '../market/running/rules/book-levels.ts';
 import { FOUND } from '../market/titulos/parameters.ts';
-import { TOKENS_READ_AGAIN } from '../server/credentials-talk.ts';
 import { LONGEST_HEAD_BYTES, PART_BYTES } from '../server/handing/part.ts';
 import { LONGEST_KEPT_BYTES } from '../server/http/answer-cache.ts';
 import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
@@ -90,11 +88,6 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Milliseconds that a worker may take for what it is told',
     value: WORKER_PATIENCE_MS,
     sentence: '`--workers`; one that does not start, listen or take a version up in that time is replaced',
-  },
-  {
-    name: 'Milliseconds in which a worker that has loaded everything answers those who waited, and does nothing else',
-    value: ANSWERING_MS,
-    sentence: 'then it finishes its searches, collects what loading left, and rehearses',
   },
   ...syncLimits(),
   {
@@ -255,7 +248,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   {
     name: 'Tokens read again by themselves after a change of credentials',
     value: TOKENS_READ_AGAIN,
-    sentence: 'Group B; the last ones. Of as many a worker is told that takes the place of another',
+    sentence: 'Group B; the last ones',
   },
   {
     name: 'Logins at once',

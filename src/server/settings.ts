@@ -135,13 +135,6 @@ export const SETTINGS = {
     1000,
     'Parts of records handed on to mirrors at once; more are 503, and 0 hands nothing on.',
   ),
-  rehearsal: integer(
-    'rehearsal',
-    80_000,
-    0,
-    1_000_000,
-    'Addresses that a server asks itself once it is ready, two for each street at most, so that the first real ones are quick: 6000 between requests, the others while there are none; 0 for none.',
-  ),
   headerLimit: integer(
     'header-limit',
     16384,

@@ -57,8 +57,6 @@ export interface App {
   readonly listener: RequestListener;
   /** Requests being answered now. */
   readonly active: () => number;
-  /** Milliseconds since the last request came; 0 while one is being answered. */
-  readonly idleFor: () => number;
   /** Connections on which an answer is being made or sent. */
   readonly busy: () => ReadonlySet<Socket>;
   /** Calls back, not before the current turn of the event loop is over, when every answer that is owed on a connection is out. */
@@ -108,7 +106,6 @@ export function createApp(parts: AppParts): App {
     draining: false,
   };
   const waiting = new WaitingInLine();
-  let lastCame = performance.now();
   const forget = (exchange: Exchange, response: ServerResponse): void => {
     if (exchange.isOver) return;
     exchange.isOver = true;
@@ -125,7 +122,6 @@ export function createApp(parts: AppParts): App {
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     try {
       const now = performance.now();
-      lastCame = now;
       house.outbox.beforeNext(now);
       const url = pathAndQuery(request.url ?? '/');
       const mark = url.indexOf('?');
@@ -175,7 +171,6 @@ export function createApp(parts: AppParts): App {
     refusing,
     afterAnswers,
     active: () => underWay.size,
-    idleFor: () => (underWay.size > 0 ? 0 : performance.now() - lastCame),
     busy: () => new Set(Array.from(underWay, ({ socket }) => socket)),
     sendWaiting: house.outbox.send,
     crew: parts.crew,

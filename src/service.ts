@@ -191,7 +191,6 @@ export function createService(
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
-    keepAliveTimeout: settings.keepAliveTimeout,
     load: new LoadGuard(settings),
     rates: ratesOf(settings, { origin, crew, ...(log.sharing && { sharing: log.sharing }) }),
     publicMaxAge: settings.publicMaxAge,

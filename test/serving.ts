@@ -60,7 +60,6 @@ export async function serveGroup(
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
-    keepAliveTimeout: settings.keepAliveTimeout,
     load: new LoadGuard(settings),
     rates: ratesOf(settings, { origin, crew }),
     publicMaxAge: settings.publicMaxAge,

@@ -70,7 +70,6 @@ export async function serveTiny(
     origin: { publicAddress: undefined, trustedProxies: new Set(settings.trustedProxies) },
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
-    keepAliveTimeout: settings.keepAliveTimeout,
     load: new LoadGuard(settings),
     rates: null,
     publicMaxAge: settings.publicMaxAge,

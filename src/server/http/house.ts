@@ -4,14 +4,12 @@ import type { Rejections } from '../metrics/rejections.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { AppParts } from './app.ts';
 import type { CompressedCache } from './compression.ts';
-import type { Outbox } from './outbox.ts';
 
 /** What all exchanges of an app share. */
 export interface House {
   readonly parts: AppParts;
   readonly compressed: CompressedCache;
   readonly answers: AnswerCache;
-  readonly outbox: Outbox;
   readonly rejections: Rejections;
   /** All that is being answered. */
   readonly underWay: AllUnderWay;

@@ -69,9 +69,7 @@ export class Load {
   /** Shows the tokens in use to every replica again: a process that has taken another's place has seen none of them. */
   async showTokens(): Promise<void> {
     const { replicas } = this.#parts;
-    await Promise.all(
-      this.#inUse.flatMap(({ access }) => replicas.flatMap((replica) => shown(replica, access))),
-    );
+    await Promise.all(this.#inUse.flatMap(({ access }) => replicas.flatMap((replica) => shown(replica, access))));
   }
 
   async #loop(pause: number, step: () => Promise<void>): Promise<void> {

@@ -43,11 +43,11 @@ describe('a damaged snapshot of the territory', () => {
     const server = program.start(['serve', '--workers', `${workers}`, '--port', '0', '--store', store]);
     await server.said('the stored snapshot of the territory cannot be used, it is built from its records', 'stderr');
     const [, address = ''] = /listens on (\S+)\n/.exec(await server.said('listens on')) ?? [];
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 }).toBe(200);
     const answer = await fetch(`${address}/georef/api/provincias?nombre=cordoba&campos=nombre`);
     expect(await answer.json()).toMatchObject({ provincias: [{ nombre: 'Córdoba' }] });
     // Not always byte for byte the same: texts are kept as the engine happens to hold them.
-    await expect.poll(async () => (await keptIn(store)) !== null).toBe(true);
+    await expect.poll(async () => (await keptIn(store)) !== null, { timeout: 30_000 }).toBe(true);
     server.child.kill('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0, signal: null });
   });

@@ -16,7 +16,7 @@ const PINNED = {
   format: 1,
   data: '1a126c11833e2a3e041c64ef7e6f1174c9107c1c321552bbb36d8e4f82062c17',
   synonyms: '19a7f9b813076e2515d49cb72f57442388a090e1f9248d206eaa4e5a55d17964',
-  parts: 'c4dff4127888423bbb7f66037df0d28c4be8e6c455d05069bb23e3be3d3b64e8',
+  parts: 'efd02c1ea5d26e887eb456d21c5ee9c9aaabea97c353f2d631bcdc71187be47c',
 };
 
 /** Adds a value to a digest: its type, its members in their order, its bytes. */

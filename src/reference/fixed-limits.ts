@@ -14,8 +14,8 @@ import { CLOCK_TOLERANCE_MS } from '../market/running/push.ts';
 import { MOST_LEVELS } from '../market/running/rules/book-levels.ts';
 import { FOUND } from '../market/titulos/parameters.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
-import { ACCOUNTS_KEPT_APART, CLIENTS_KEPT } from '../server/limits/rates.ts';
-import { REDIS_PATIENCE_MS } from '../server/limits/redis/shared-rates.ts';
+import { TRACKED_ACCOUNTS, TRACKED_CLIENTS } from '../server/limits/rate-limits.ts';
+import { REDIS_TIMEOUT_MS } from '../server/limits/redis-limits.ts';
 import { MOST_HELD_CHARACTERS } from '../server/log/line-sink.ts';
 import { MAXIMUM_LATEST } from '../statistics/latest/routes.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
@@ -127,17 +127,17 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   limit('Number of differences counted at once, for each group.', MOST_COUNTED, 'The request is 503.'),
   limit(
     'Number of client addresses whose rate limit is tracked.',
-    CLIENTS_KEPT,
+    TRACKED_CLIENTS,
     'Those that used least are dropped and start with a full bucket.',
   ),
   limit(
     'Number of accounts whose rate limit is tracked.',
-    ACCOUNTS_KEPT_APART,
+    TRACKED_ACCOUNTS,
     'Those that used least are dropped and start with a full bucket.',
   ),
   limit(
     'Time that a request waits for Redis, in milliseconds.',
-    REDIS_PATIENCE_MS,
+    REDIS_TIMEOUT_MS,
     'The server counts alone until Redis answers again.',
   ),
   limit(

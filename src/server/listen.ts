@@ -10,7 +10,7 @@ import { AcceptingServer, awaitFirstLine } from './http/first-line.ts';
 import { faultOf } from './http/request-head.ts';
 import { ContinueEncoded } from './http/unencoded/continue-encoded.ts';
 import { RelayedSocket } from './http/unencoded/relayed-socket.ts';
-import { AddressConnections } from './limits/load/address-connections.ts';
+import { AddressConnections } from './limits/access-rules.ts';
 import type { Rejection } from './metrics/rejections.ts';
 import { watchWorker } from './metrics/worker-figures.ts';
 import type { Settings } from './settings.ts';

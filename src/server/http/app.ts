@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
-import type { LoadGuard } from '../limits/load/load-guard.ts';
-import { LongBalance } from '../limits/load/long-balance.ts';
-import type { Rates } from '../limits/rates.ts';
+import { type LoadGuard, LongWorkBalance } from '../limits/load-guard.ts';
+
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import { CountedCache } from '../metrics/cache-count.ts';
 import { Rejections } from '../metrics/rejections.ts';
@@ -32,7 +32,7 @@ export interface AppParts {
   /** Whom there is no time or room for. */
   readonly load: LoadGuard;
   /** Who may ask how much; null where everybody may ask anything. */
-  readonly rates: Rates | null;
+  readonly rates: RateLimits | null;
   readonly publicMaxAge: number;
   readonly compressedCacheBytes: number;
   readonly answerCacheBytes: number;
@@ -101,7 +101,7 @@ export function createApp(parts: AppParts): App {
     answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(parts.crew, 'answers')),
     rejections: new Rejections(parts.crew),
     underWay,
-    balance: new LongBalance(parts.crew),
+    balance: new LongWorkBalance(parts.crew),
     draining: false,
   };
   const forget = (exchange: Exchange): void => {

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
 import type { Route, ServedVersion, UploadRules } from '../group.ts';
-import type { UnderWay } from '../limits/load/work-under-way.ts';
-import type { Toll } from '../limits/toll.ts';
+import type { UnderWay } from '../limits/load-guard.ts';
+import type { RequestCost } from '../limits/request-cost.ts';
 import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejection } from '../metrics/rejections.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
@@ -79,7 +79,7 @@ export class Exchange implements UnderWay {
     this.#method = request.method ?? 'GET';
     const search = url.length === path.length ? '' : url.slice(path.length + 1);
     this.#call = new RequestCall(request, this.#method, path, search, house.parts.origin);
-    if (house.parts.rates !== null) this.#call.toll = house.parts.rates.tollOf(request);
+    if (house.parts.rates !== null) this.#call.cost = house.parts.rates.costOf(request);
     this.#data = room.group.dataVersion();
     this.#revision = room.group.revision?.() ?? 0;
   }
@@ -150,7 +150,7 @@ export class Exchange implements UnderWay {
     if (match.kind === 'options') {
       return this.#deliver(optionsAnswer(match.allowed, wanted, group.describe?.(match.route)));
     }
-    if (match.kind !== 'route') return this.#fail(this.#call.toll?.enter(1) ?? match);
+    if (match.kind !== 'route') return this.#fail(this.#call.cost?.takeOnArrival(1) ?? match);
     this.#call.params = match.params;
     const { route } = match;
     this.operation = this.#room.numberOf(route);
@@ -162,11 +162,11 @@ export class Exchange implements UnderWay {
 
   /** Does what quotas and, of a secured route, the guard stand before; or hands over their refusal. */
   #admit(door: Door, inside: () => void | Promise<void>): void | Promise<void> {
-    const toll = door.always ? null : this.#call.toll;
-    const overRate = toll === null ? null : toll.enter(door.cost ?? 1);
+    const cost = door.always ? null : this.#call.cost;
+    const overRate = cost === null ? null : cost.takeOnArrival(door.cost ?? 1);
     if (overRate !== null) return this.#fail(overRate);
     const { guard } = this.#room.group;
-    if (!door.secured || !guard) return this.#askOthers(toll, door, inside);
+    if (!door.secured || !guard) return this.#askOthers(cost, door, inside);
     const refusal = guard(this.#call, door.scope);
     return refusal instanceof Promise
       ? refusal.then((answer) => this.#behindGuard(answer, door, inside))
@@ -176,14 +176,14 @@ export class Exchange implements UnderWay {
   /** Hands over what the guard said; where it said nothing, the account that it named pays. */
   #behindGuard(refusal: Answer | null, door: Door, inside: () => void | Promise<void>): void | Promise<void> {
     if (refusal !== null) return this.#deliver(refusal);
-    const toll = door.always ? null : this.#call.toll;
-    const overRate = toll === null ? null : toll.account(this.#call.account, door.cost ?? 1);
-    return overRate === null ? this.#askOthers(toll, door, inside) : this.#fail(overRate);
+    const cost = door.always ? null : this.#call.cost;
+    const overRate = cost === null ? null : cost.takeFromAccount(this.#call.account, door.cost ?? 1);
+    return overRate === null ? this.#askOthers(cost, door, inside) : this.#fail(overRate);
   }
 
   /** Where servers share quotas, they are asked together now. */
-  #askOthers(toll: Toll | null, door: Door, inside: () => void | Promise<void>): void | Promise<void> {
-    const asking = toll === null ? null : toll.settle(door.counted === true);
+  #askOthers(cost: RequestCost | null, door: Door, inside: () => void | Promise<void>): void | Promise<void> {
+    const asking = cost === null ? null : cost.takeShared(door.counted === true);
     if (asking === null) return inside();
     return asking.then((overRate) => (overRate === null ? inside() : this.#fail(overRate)));
   }
@@ -271,7 +271,7 @@ export class Exchange implements UnderWay {
         dataVersion: this.#versionHeader(),
         close: this.#house.draining || this.#handsOn,
         sent: this,
-        toll: this.#call.toll,
+        cost: this.#call.cost,
         requestId: this.#requestId(),
       });
     }
@@ -285,7 +285,7 @@ export class Exchange implements UnderWay {
 
   #deliver(whole: Answer): void | Promise<void> {
     const answer = whole.takesRanges && this.#method === 'GET' ? this.#partOf(whole) : whole;
-    this.#call.toll?.leave();
+    this.#call.cost?.report();
     if (this.response.destroyed) return;
     const { parts, compressed, draining } = this.#house;
     const request = this.request;
@@ -304,7 +304,7 @@ export class Exchange implements UnderWay {
       close: draining || bodyLeft || this.#handsOn,
       sent: this,
       requestId: this.#requestId(),
-      toll: this.#call.toll,
+      cost: this.#call.cost,
       beforeEnd: bodyLeft ? () => linger(request) : undefined,
     });
   }

@@ -1,5 +1,5 @@
-import type { LongBalance } from '../limits/load/long-balance.ts';
-import type { AllUnderWay } from '../limits/load/work-under-way.ts';
+import type { AllUnderWay, LongWorkBalance } from '../limits/load-guard.ts';
+
 import type { Rejections } from '../metrics/rejections.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { AppParts } from './app.ts';
@@ -14,7 +14,7 @@ export interface House {
   /** All that is being answered. */
   readonly underWay: AllUnderWay;
   /** Whether this worker has more long works than others. */
-  readonly balance: LongBalance;
+  readonly balance: LongWorkBalance;
   /** From now on every answer closes its connection. */
   draining: boolean;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Recent } from '../../src/indexes/recent.ts';
+import { BoundedCache } from '../../src/indexes/bounded-cache.ts';
 
 describe('what was asked for lately', () => {
   it('is held up to a number, what is asked for again the longest', () => {
-    const recent = new Recent<number, number>(10);
+    const recent = new BoundedCache<number, number>(10);
     for (let key = 0; key < 100; key++) {
       recent.set(key, key * 2);
       expect(recent.get(0)).toBe(0);
@@ -14,7 +14,7 @@ describe('what was asked for lately', () => {
     expect(recent.get(50)).toBeUndefined();
   });
   it('is held up to a weight, and what is too heavy is soon forgotten', () => {
-    const recent = new Recent<number, number>(100, (weight) => weight);
+    const recent = new BoundedCache<number, number>(100, (weight) => weight);
     for (let key = 1; key <= 200; key++) recent.set(key, 10);
     const held = Array.from({ length: 200 }, (_, key) => recent.get(key + 1)).filter((value) => value !== undefined);
     expect(held.length).toBeGreaterThanOrEqual(5);

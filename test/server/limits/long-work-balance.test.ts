@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Crew, layOut } from '../../../../src/server/crew.ts';
-import { json } from '../../../../src/server/http/answer.ts';
-import { LongBalance } from '../../../../src/server/limits/load/long-balance.ts';
-import { gate, get, serveTiny, type TinyServer, tinyGroup } from '../../tiny.ts';
+import { type Crew, layOut } from '../../../src/server/crew.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { LongWorkBalance } from '../../../src/server/limits/load-guard.ts';
+import { gate, get, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 /** The first of two workers, as both see their shared memory. */
 function crews(): readonly [Crew, Crew] {
@@ -25,7 +25,7 @@ async function saidBeside(own: number, other: number): Promise<string | undefine
   const brief = async () => json(200, 'long');
   const routes = [get('/tiny/wait', wait, { long: true }), get('/tiny/long', brief, { long: true })];
   server = await serveTiny([tinyGroup('tiny', routes)], {}, { crew: here });
-  new LongBalance(there).note(other);
+  new LongWorkBalance(there).note(other);
   const { app, wire } = server;
   for (let n = 1; n < own; n++) wire().request('GET', '/tiny/wait');
   await expect.poll(() => app.active()).toBe(own - 1);
@@ -54,9 +54,9 @@ describe('a worker with more long works than another', () => {
 
   it('does not count the works of a worker that it replaces', () => {
     const [here, there] = crews();
-    new LongBalance(here).note(9);
-    const balance = new LongBalance(here);
-    new LongBalance(there);
+    new LongWorkBalance(here).note(9);
+    const balance = new LongWorkBalance(here);
+    new LongWorkBalance(there);
     expect(balance.isUneven).toBe(false);
   });
 });

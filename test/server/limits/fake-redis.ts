@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** A server that a test tells what to say to each command; it knows nothing of scripts. */
+/** A server that answers each command with bytes of the test. */
 export interface FakeRedis {
   readonly port: number;
   readonly commands: readonly (readonly string[])[];
@@ -24,7 +24,8 @@ export async function startFakeRedis(port = 0): Promise<FakeRedis> {
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       for (const text of bytes.toString('latin1').split(/(?=\*\d+\r\n)/)) {
-        const words = text.split('\r\n').filter((_, at) => at > 0 && at % 2 === 0);
+        const [name = '', ...rest] = text.split('\r\n').filter((_, at) => at > 0 && at % 2 === 0);
+        const words = [name.toUpperCase(), ...rest];
         commands.push(words);
         const answer = fake.answer(words);
         if (answer !== null) socket.write(answer);

@@ -2,9 +2,15 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { crewOfOne } from '../../../src/server/crew.ts';
 import { json } from '../../../src/server/http/answer.ts';
-import { LateRounds } from '../../../src/server/limits/load/late-rounds.ts';
-import { LoadGuard, type LoadSettings } from '../../../src/server/limits/load/load-guard.ts';
-import { MemoryWatch } from '../../../src/server/limits/load/memory-watch.ts';
+import {
+  BodyMemory,
+  ConcurrencyLimit,
+  LagWatch,
+  LoadGuard,
+  type LoadSettings,
+  MemoryWatch,
+  type UnderWay,
+} from '../../../src/server/limits/load-guard.ts';
 import { counterOf } from '../../../src/server/metrics/counters.ts';
 import type { Rejection } from '../../../src/server/metrics/rejections.ts';
 import { defaultSettings, type Settings } from '../../../src/server/settings.ts';
@@ -23,7 +29,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 describe('rounds of the event loop', () => {
   it('that are short turn nobody away', async () => {
-    const rounds = new LateRounds(100);
+    const rounds = new LagWatch(100);
     for (let round = 0; round < 100; round++) {
       expect(rounds.isTooLate(round * 100)).toBe(false);
       expect(rounds.isTooLate(round * 100 + 99)).toBe(false);
@@ -32,7 +38,7 @@ describe('rounds of the event loop', () => {
   });
 
   it('of which one is long turn nobody away: that may be the collector', async () => {
-    const rounds = new LateRounds(100);
+    const rounds = new LagWatch(100);
     for (let round = 0; round < 20; round++) {
       rounds.isTooLate(round * 5000);
       expect(rounds.isTooLate(round * 5000 + 4000)).toBe(false);
@@ -41,7 +47,7 @@ describe('rounds of the event loop', () => {
   });
 
   it('that go on being long turn away who comes late in them, and nobody else', async () => {
-    const rounds = new LateRounds(100);
+    const rounds = new LagWatch(100);
     let now = 0;
     const seen: boolean[][] = [];
     for (let round = 0; round < 10; round++, now += 300) {
@@ -55,7 +61,7 @@ describe('rounds of the event loop', () => {
   });
 
   it('that are short again for a second turn nobody away', async () => {
-    const rounds = new LateRounds(100);
+    const rounds = new LagWatch(100);
     let now = 0;
     for (; now < 3000; now += 300) {
       rounds.isTooLate(now);
@@ -75,7 +81,7 @@ describe('memory', () => {
     const memory = new MemoryWatch(1000, () => held);
     const seen = [900, 1000, 1001, 1100, 1101].map((now) => {
       held = now;
-      memory.look();
+      memory.measure();
       return [memory.isShort, memory.isFull];
     });
     memory.close();
@@ -120,7 +126,7 @@ const GROUP = tinyGroup(
 );
 
 interface Overrides {
-  readonly rounds?: LateRounds | null;
+  readonly rounds?: LagWatch | null;
   readonly memory?: MemoryWatch | null;
 }
 
@@ -166,7 +172,7 @@ describe('the setting of late rounds', () => {
 describe('a server with too much to do', () => {
   it('gives up who is late while rounds go on being late, gives what it has at hand, and tells how it is', async () => {
     // Late from the first long round on: what a second would do is seen above.
-    const { rejected, status, wire } = await serve({}, { rounds: new LateRounds(20, 0) });
+    const { rejected, status, wire } = await serve({}, { rounds: new LagWatch(20, 0) });
     const first = wire();
     for (let n = 0; n < 2; n++) await first.request('GET', '/tiny/kept').response();
     const wires = Array.from({ length: 40 }, () => wire());
@@ -234,10 +240,10 @@ describe('a server with too much to do', () => {
     const { rejected, status } = await serve({}, { memory });
     expect([await status('/tiny/long', 'POST'), await status('/tiny')]).toEqual([503, 200]);
     bytesHeld = 1200;
-    memory.look();
+    memory.measure();
     expect([await status('/tiny'), await status('/tiny/kept'), await status('/tiny/health')]).toEqual([503, 503, 200]);
     bytesHeld = 900;
-    memory.look();
+    memory.measure();
     expect([await status('/tiny/long', 'POST'), rejected('memory')]).toEqual([200, 3]);
   });
 });
@@ -287,5 +293,42 @@ describe('connections of one address', () => {
       200, 0, 0, 0,
     ]);
     for (const socket of [...proxy.sockets, ...exempt.sockets]) socket.destroy();
+  });
+});
+
+const underWay = (working: number, waiting: number): Set<UnderWay> =>
+  new Set(Array.from({ length: working + waiting }, (_, n) => ({ waits: n >= working })));
+
+describe('The concurrency limit', () => {
+  it('is reached by requests in work, whatever number waits for clients', () => {
+    let now = 0;
+    const load = new ConcurrencyLimit(2, () => now);
+    expect(load.isOver(underWay(2, 0))).toBe(false);
+    expect(load.isOver(underWay(2, 500))).toBe(false);
+    now += 5;
+    expect(load.isOver(underWay(3, 0))).toBe(true);
+    now += 5;
+    expect(load.isOver(underWay(1, 500))).toBe(false);
+  });
+
+  it('counts requests that arrive between two counts as work', () => {
+    let now = 0;
+    const load = new ConcurrencyLimit(2, () => now);
+    expect(load.isOver(underWay(1, 500))).toBe(false);
+    expect(load.isOver(underWay(1, 501))).toBe(false);
+    expect(load.isOver(underWay(1, 502))).toBe(true);
+    // Few are counted every time.
+    expect(load.isOver(underWay(1, 200))).toBe(false);
+    now += 5;
+    expect(load.isOver(underWay(1, 503))).toBe(false);
+  });
+});
+
+describe('The memory for request bodies', () => {
+  it('is reserved and released', () => {
+    const memory = new BodyMemory(10);
+    expect([memory.take(6), memory.take(6), memory.take(4), memory.take(1)]).toEqual([true, false, true, false]);
+    memory.release(6);
+    expect(memory.take(6)).toBe(true);
   });
 });

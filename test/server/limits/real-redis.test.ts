@@ -4,18 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
-import { crewOfOne } from '../../../../src/server/crew.ts';
-import { json } from '../../../../src/server/http/answer.ts';
-import { type Rates, ratesOf } from '../../../../src/server/limits/rates.ts';
-import { counterOf } from '../../../../src/server/metrics/counters.ts';
-import { get, post, serveTiny, type TinyServer, tinyGroup } from '../../tiny.ts';
+import { crewOfOne } from '../../../src/server/crew.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { createRateLimits, type RateLimits } from '../../../src/server/limits/rate-limits.ts';
+import { counterOf } from '../../../src/server/metrics/counters.ts';
+import { get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 /** The program of Redis or Valkey; without it these tests are skipped. */
 const PROGRAM = process.env.VENTANILLA_TEST_REDIS_SERVER ?? '';
 const PASSWORD = 'a test: 100%';
 /** How long these servers wait for Redis, in milliseconds: it is there, but may stand still where much else runs. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** A window so long that no unit comes back while a test runs, in seconds. */
 const DAY_S = 86_400;
 
@@ -85,11 +86,11 @@ async function replica(port: number, rateClient: number, rateAccount = 0, rateWi
   const said: (string | null)[] = [];
   const rateRedis = `redis://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/1`;
   const settings = { rateClient, rateAccount, rateWindow, rateExempt: [], rateRedis };
-  const rates: Rates | null = ratesOf(settings, {
+  const rates: RateLimits | null = createRateLimits(settings, {
     origin,
     crew,
     sharing: (cause) => said.push(cause),
-    redisPatience: PATIENCE_MS,
+    redisTimeout: TIMEOUT_MS,
   });
   const server: TinyServer = await serveTiny([GROUP], {}, { origin, rates });
   cleanups.push(async () => {
@@ -179,18 +180,11 @@ describe.skipIf(PROGRAM === '')('servers that share quotas through a real Redis'
     await startRedis(port);
     const one = await replica(port, 3600, 0, 3600);
     await one.ask();
-    const { RedisLink } = await import('../../../../src/server/limits/redis/link.ts');
-    let ready = (): void => {};
-    const isReady = new Promise<void>((resolve) => {
-      ready = resolve;
-    });
-    const address = { host: '127.0.0.1', port, secure: false, user: '', password: PASSWORD, database: 1 };
-    const link = new RedisLink(address, { patience: 1000, changed: () => ready() });
-    cleanups.push(async () => link.close());
-    await isReady;
-    const left = await link.ask(['PTTL', 'ventanilla:rate:client:203.0.113.5']);
+    const redis = new Redis({ port, password: PASSWORD, db: 1 });
+    cleanups.push(async () => redis.disconnect());
+    const left = await redis.pttl('ventanilla:rate:client:203.0.113.5');
     // One unit is there again after a second.
     expect(left).toBeLessThanOrEqual(1001);
-    while ((await link.ask(['DBSIZE'])) !== 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await redis.dbsize()) !== 0) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { crewOfOne } from '../../../src/server/crew.ts';
 import { json } from '../../../src/server/http/answer.ts';
 import type { OriginRules } from '../../../src/server/http/origin.ts';
-import { type RateSettings, ratesOf } from '../../../src/server/limits/rates.ts';
+import { createRateLimits, type RateLimitSettings } from '../../../src/server/limits/rate-limits.ts';
 import { counterOf } from '../../../src/server/metrics/counters.ts';
 import { bytes, get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 import type { WireResponse } from '../wire.ts';
@@ -49,12 +49,12 @@ const GROUP = tinyGroup(
   },
 );
 
-async function limited(settings: Partial<RateSettings>, trusted: readonly string[] = []) {
+async function limited(settings: Partial<RateLimitSettings>, trusted: readonly string[] = []) {
   const crew = crewOfOne();
   const clock = { now: 5_000_000 };
   const origin: OriginRules = { publicAddress: undefined, trustedProxies: new Set(trusted) };
   const all = { rateClient: 0, rateAccount: 0, rateWindow: 10, rateExempt: [], rateRedis: '', ...settings };
-  const rates = ratesOf(all, { origin, crew, now: () => clock.now });
+  const rates = createRateLimits(all, { origin, crew, now: () => clock.now });
   server = await serveTiny([GROUP], {}, { origin, rates });
   const wire = server.wire();
   const ask = async (path: string, headers: Record<string, string> = {}): Promise<WireResponse> =>

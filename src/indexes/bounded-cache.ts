@@ -1,18 +1,18 @@
 /**
- * A bounded memory of what was asked for lately, in two generations: when the young one is full it becomes the old one, and
- * what was in the old one and not asked for since is forgotten. Nothing is moved or searched for on the way.
+ * A bounded cache in two generations: when the young one is full it replaces the old one, and what was in the old one and not read since
+ * is dropped. Reads and writes take constant time, without a list of uses.
  */
-export class Recent<Key, Value> {
+export class BoundedCache<Key, Value> {
   readonly #half: number;
   readonly #weigh: (value: Value) => number;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();
-  /** Of the young generation; a value that is set again counts again. */
+  /** Weight of the young generation; a value that is set again counts again. */
   #weight = 0;
 
   /**
-   * @param most entries held at most, or the weight of all of them; at least 2
-   * @param weigh what an entry counts when it is set, 1 unless told
+   * @param most number of entries, or their weight together; at least 2
+   * @param weigh the weight of an entry; 1 by default
    */
   constructor(most: number, weigh: (value: Value) => number = () => 1) {
     this.#half = most / 2;
@@ -27,7 +27,7 @@ export class Recent<Key, Value> {
     return old;
   }
 
-  /** Remembers a value; one that weighs more than half of all is forgotten by the next. */
+  /** Adds a value; one that weighs more than half of all is dropped by the next. */
   set(key: Key, value: Value): void {
     if (this.#weight >= this.#half) {
       this.#old = this.#young;

@@ -16,11 +16,11 @@ import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
 import { LoadGuard } from './server/limits/load-guard.ts';
 import { createRateLimits } from './server/limits/rate-limits.ts';
-import { type Lines, requestLogOf } from './server/log/request-log.ts';
+import { createRequestLog, type Lines } from './server/log/request-log.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
-import { operationsOf } from './server/metrics/operations.ts';
 import { Registry } from './server/metrics/registry.ts';
-import { requestFamilies } from './server/metrics/request-figures.ts';
+import { operationsOf, requestFamilies } from './server/metrics/request-figures.ts';
+
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { workerFamilies } from './server/metrics/worker-figures.ts';
 import { exampleAnswer } from './server/openapi/answers.ts';
@@ -73,8 +73,6 @@ export interface Service {
   readonly metrics: Registry;
   /** The operations of the groups, for calls from inside the process. */
   readonly operations: Operations;
-  /** What the built territory of a version is called in the store: for who has it read before it is asked for. */
-  readonly snapshotName: (version: DataSetVersion) => string;
 }
 
 const ABOUT: DocumentInfo = {
@@ -189,7 +187,7 @@ export function createService(
   const app = createApp({
     groups: [...served, system],
     crew,
-    requestLog: log.requestLines ? requestLogOf(settings, log.requestLines, origin, operations) : null,
+    requestLog: log.requestLines ? createRequestLog(settings, log.requestLines, origin, operations) : null,
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
@@ -210,7 +208,6 @@ export function createService(
     keeper,
     metrics,
     operations: inner,
-    snapshotName: territory.snapshotName,
   };
 }
 

@@ -6,8 +6,8 @@ import { type LoadGuard, LongWorkBalance } from '../limits/load-guard.ts';
 
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RequestLog } from '../log/request-log.ts';
-import { CountedCache } from '../metrics/cache-count.ts';
-import { Rejections } from '../metrics/rejections.ts';
+import { countedCache, Rejections } from '../metrics/counters.ts';
+
 import { RequestFigures } from '../metrics/request-figures.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { Refusing } from './broken-request.ts';
@@ -51,8 +51,6 @@ export interface App {
   readonly listener: RequestListener;
   /** Requests being answered now. */
   readonly active: () => number;
-  /** Milliseconds since the last request came; 0 while one is being answered. */
-  readonly idleFor: () => number;
   /** Connections on which an answer is being made or sent. */
   readonly busy: () => ReadonlySet<Socket>;
   /** The exchange whose answer is made or sent first of those on a connection. */
@@ -99,14 +97,13 @@ export function createApp(parts: AppParts): App {
   const { requestLog } = parts;
   const house: House = {
     parts,
-    compressed: new CompressedCache(parts.compressedCacheBytes, new CountedCache(parts.crew, 'compressed')),
-    answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(parts.crew, 'answers')),
+    compressed: new CompressedCache(parts.compressedCacheBytes, countedCache(parts.crew, 'compressed')),
+    answers: new AnswerCache(parts.answerCacheBytes, countedCache(parts.crew, 'answers')),
     rejections: new Rejections(parts.crew),
     underWay,
     balance: new LongWorkBalance(parts.crew),
     draining: false,
   };
-  let lastCame = performance.now();
   const forget = (exchange: Exchange): void => {
     if (!underWay.delete(exchange)) return;
     const { request, response } = exchange;
@@ -115,7 +112,7 @@ export function createApp(parts: AppParts): App {
     if (!writableFinished) exchange.giveUp();
     const took = performance.now() - exchange.began;
     figures.ended(exchange.operation, status, !writableFinished, took, exchange.bytes, underWay.size);
-    if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
+    if (requestLog?.isLogged(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
   };
   // Behind others on its connection: were that to end before its turn, Node would not emit `close` of the response.
   const forgetWithConnection = (socket: Socket): void => {
@@ -129,7 +126,6 @@ export function createApp(parts: AppParts): App {
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     try {
       const now = performance.now();
-      lastCame = now;
       const url = pathAndQuery(request.url ?? '/');
       const mark = url.indexOf('?');
       const path = mark < 0 ? url : url.slice(0, mark);
@@ -179,7 +175,6 @@ export function createApp(parts: AppParts): App {
     isInBody: (socket) => unfinished.get(socket)?.complete === false,
     afterAnswers,
     active: () => underWay.size,
-    idleFor: () => (underWay.size > 0 ? 0 : performance.now() - lastCame),
     busy: () => new Set(Array.from(underWay, ({ socket }) => socket)),
     crew: parts.crew,
     rejections: house.rejections,

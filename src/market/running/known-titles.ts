@@ -1,11 +1,12 @@
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { type Store, VersionGone, type VersionReader } from '../../store/store.ts';
 import { parseBlockKey, titleKey } from '../stored/keys.ts';
 import { readInstrument } from '../stored/read.ts';
 import { RESOURCE } from '../stored/records.ts';
 import { QUOTED_SET } from './stored.ts';
 
-/** How many symbols are remembered, at most; more than any market has. */
-export const MOST_REMEMBERED = 100_000;
+/** Number of cached symbols; more than any market has. */
+const CACHED_TITLES = 100_000;
 
 /**
  * Which titles there are, asked of the store one by one and remembered while the market data stay the version they are: a
@@ -13,7 +14,7 @@ export const MOST_REMEMBERED = 100_000;
  */
 export class KnownTitles {
   readonly #store: Pick<Store, 'reader' | 'versions'>;
-  readonly #known = new Map<string, string | null>();
+  #known = new BoundedCache<string, string | null>(CACHED_TITLES);
   #reader: VersionReader | null = null;
 
   constructor(store: Pick<Store, 'reader' | 'versions'>) {
@@ -26,7 +27,6 @@ export class KnownTitles {
     const held = this.#known.get(key);
     if (held !== undefined) return held;
     const found = await this.#lookAgain(market, symbol);
-    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
     this.#known.set(key, found);
     return found;
   }
@@ -38,7 +38,7 @@ export class KnownTitles {
     // A mirror may have put another version under the same number.
     if (newest?.number !== known?.number || newest?.checksum !== known?.checksum) {
       this.#reader = await this.#store.reader(QUOTED_SET);
-      this.#known.clear();
+      this.#known = new BoundedCache(CACHED_TITLES);
     }
     return this.#reader !== null;
   }

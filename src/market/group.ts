@@ -1,9 +1,9 @@
 import { parseDay } from '../indexes/civil-date.ts';
 import { OnDemand } from '../indexes/on-demand.ts';
 import { CatalogSlot } from '../server/catalogs.ts';
-import { type CatalogBuilder, LENIENT_PATHS, type ServedGroup, underAny } from '../server/group.ts';
-import { HandingDesk } from '../server/handing/handing-desk.ts';
-import type { Group, GroupStatus, Services } from '../server/services.ts';
+import { type CatalogBuilder, LENIENT_PATHS, type ServedGroup, underAny, type Group, type GroupStatus, type Services } from '../server/group.ts';
+import { HandingDesk } from '../server/handing/hand-on.ts';
+
 import { differenceRoute } from '../versions/difference-route.ts';
 import { recordsRoute } from '../versions/records-route.ts';
 import { ENGLISH } from '../versions/words.ts';

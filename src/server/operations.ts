@@ -5,7 +5,7 @@ import { type Answer, isStreamed } from './http/answer.ts';
 import { piecesOf } from './http/answer-body.ts';
 import type { Call, Steps } from './http/call.ts';
 import { Pace } from './pace.ts';
-import type { Issue } from './parameters/problem.ts';
+import type { Issue } from './parameters/parameter.ts';
 import { type RawPair, readParameters } from './parameters/table.ts';
 
 /** What an operation is called with from inside the process: texts as they would stand in an address, or a JSON body. */

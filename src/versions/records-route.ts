@@ -1,9 +1,9 @@
 /** `/ventanilla/versiones/{grupo}/{n}/registros`: the stored records of a version, for mirrors. */
 import type { Route, Wording } from '../server/group.ts';
-import type { HandingDesk } from '../server/handing/handing-desk.ts';
-import { handingParameters } from '../server/handing/parameters.ts';
+import { type HandingDesk, handingParameters, refuseMarket, refusePublic } from '../server/handing/hand-on.ts';
+
 import { PART_TYPE } from '../server/handing/part.ts';
-import { refuseMarket, refusePublic } from '../server/handing/wording.ts';
+
 import type { Schema } from '../server/parameters/parameter.ts';
 import { type ReadingRules, readParameters } from '../server/parameters/table.ts';
 import { type ComparableSet, namesOf, VERSIONS_PATH } from './comparable.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '../../src/server/http/answer.ts';
-import { partOf } from '../../src/server/http/byte-range.ts';
+import { partOf } from '../../src/server/http/send.ts';
 import { bytes, get, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
 const CONTENT = Array.from({ length: 500 }, (_, n) => `line ${n}\n`).join('');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CannotListen } from '../../src/server/cannot-listen.ts';
+import { CannotListen } from '../../src/server/listen.ts';
 import { json } from '../../src/server/http/answer.ts';
 import { get, serveTiny, tinyGroup } from './tiny.ts';
 

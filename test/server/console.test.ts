@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consoleRoutes } from '../../src/server/system/console.ts';
+import { consoleRoutes } from '../../src/server/pages.ts';
 import { serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
 const TILES = 'https://tiles.example.ar:8443/{z}/{x}/{y}.png?a=1&b="';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { charactersIn, lengthOf, piecesOf } from '../../src/server/http/answer-body.ts';
-import { asciiOctets, bytesOf, charactersOf, joined, octetsOf, octetsOfBytes } from '../../src/server/http/octets.ts';
+import { charactersIn, lengthOf, piecesOf, asciiOctets, bytesOf, charactersOf, joined, octetsOf, octetsOfBytes } from '../../src/server/http/answer-body.ts';
+
 
 const text = fc.string({ unit: 'binary' });
 

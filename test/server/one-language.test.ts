@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unknownPanel, unknownTitle } from '../../src/market/wording.ts';
 import { gatherSources } from '../../src/reference/gather.ts';
-import type { Failure, OverRate } from '../../src/server/failure.ts';
+import { type Failure, type OverRate, UNREADABLE, type Unreadable } from '../../src/server/failure.ts';
 import type { ServedGroup } from '../../src/server/group.ts';
-import type { NotHanded } from '../../src/server/handing/handing-desk.ts';
-import { refuseMarket, refusePublic } from '../../src/server/handing/wording.ts';
+import { type NotHanded, refuseMarket, refusePublic } from '../../src/server/handing/hand-on.ts';
+
 import type { Answer } from '../../src/server/http/answer.ts';
-import { callOf } from '../../src/server/http/request-call.ts';
-import type { Issue, Problem } from '../../src/server/parameters/problem.ts';
-import { UNREADABLE, type Unreadable } from '../../src/server/unreadable.ts';
+import { callOf } from '../../src/server/http/call.ts';
+import type { Issue, Problem } from '../../src/server/parameters/parameter.ts';
+
 import { ownInvalid, unknownVariables } from '../../src/statistics/own/wording.ts';
 import { BATCH_ERRORS } from '../../src/territory/wording.ts';
 import { ENGLISH, SPANISH } from '../../src/versions/words.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compress } from '../../src/server/http/compression.ts';
-import { ownBytes } from '../../src/server/http/own-bytes.ts';
+import { ownBytes } from '../../src/server/http/answer-body.ts';
 
 describe('bytes that are kept', () => {
   it('are those of the pieces, in memory of just their size', () => {

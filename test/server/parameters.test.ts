@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choice, civilDate, decimal, integer, parameter, text } from '../../src/server/parameters/parameter.ts';
-import { read, refuse } from '../../src/server/parameters/problem.ts';
-import { parseQueryString } from '../../src/server/parameters/query-string.ts';
-import { type RawPair, type ReadingRules, readParameters } from '../../src/server/parameters/table.ts';
+import { choice, civilDate, decimal, integer, parameter, text, read, refuse } from '../../src/server/parameters/parameter.ts';
+
+import { parseQueryString, type RawPair, type ReadingRules, readParameters } from '../../src/server/parameters/table.ts';
+
 
 const s = { sentence: 'A sentence.' };
 const LENIENT: ReadingRules = { unknown: 'ignore', repeated: 'first' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '../../src/server/http/answer.ts';
-import { withPlainLetters } from '../../src/server/http/unreserved.ts';
+import { withPlainLetters } from '../../src/server/http/router.ts';
 import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
 const echo = get('/strict/:name', (call) => json(200, { params: call.params, path: call.path, query: call.query() }));

@@ -8,10 +8,10 @@ import { json } from '../../src/server/http/answer.ts';
 import { Registry } from '../../src/server/metrics/registry.ts';
 import { type DocumentInfo, openApiDocument } from '../../src/server/openapi/document.ts';
 import { integer, text } from '../../src/server/parameters/parameter.ts';
-import type { Group, GroupStatus } from '../../src/server/services.ts';
-import { SourceBoard } from '../../src/server/sources/board.ts';
-import { NEVER, renderState, type SourceState } from '../../src/server/sources/source-state.ts';
-import { systemGroup } from '../../src/server/system/group.ts';
+import type { Group, GroupStatus } from '../../src/server/group.ts';
+import { SourceBoard, NEVER, renderState, type SourceState } from '../../src/server/sources.ts';
+
+import { systemGroup } from '../../src/server/system.ts';
 import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
 const STATUS: GroupStatus = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CatalogKeeper } from '../../server/catalogs.ts';
-import type { Group, Leisure } from '../../server/services.ts';
+import type { Group, Leisure } from '../../server/group.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { type Say, stackOf } from './said.ts';
 

@@ -1,8 +1,8 @@
 import { type CatalogKeeper, CatalogSlot } from '../../server/catalogs.ts';
-import type { Guard, Route } from '../../server/group.ts';
+import type { Guard, Route, Services } from '../../server/group.ts';
 import { sharedClock } from '../../server/limits/shared-clock.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
-import type { Services } from '../../server/services.ts';
+
 import type { Account } from '../../store/store.ts';
 import type { QuoteOf } from '../contract/asset-quote.ts';
 import { SCOPE } from '../contract/scopes.ts';

@@ -1,5 +1,5 @@
-import { choice, parameter, text } from '../../server/parameters/parameter.ts';
-import { read, refuse } from '../../server/parameters/problem.ts';
+import { choice, parameter, text, read, refuse } from '../../server/parameters/parameter.ts';
+
 import { ownReading, type ReadingRules } from '../../server/parameters/table.ts';
 import { requestDay } from './request-day.ts';
 import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, LISTED, MARKETS, TERMS } from './words.ts';

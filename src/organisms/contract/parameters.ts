@@ -1,5 +1,5 @@
-import { choice, parameter, text } from '../../server/parameters/parameter.ts';
-import { read } from '../../server/parameters/problem.ts';
+import { choice, parameter, text, read } from '../../server/parameters/parameter.ts';
+
 import { ownReading, type ReadingRules } from '../../server/parameters/table.ts';
 
 /** How group D reads names: unknown ones are ignored, of a repeated one the last counts (organisms.md 2). */

@@ -3,8 +3,8 @@ import { textSum } from '../../indexes/text-sum.ts';
 import type { Route, ServedVersion } from '../group.ts';
 import { type CacheCount, UNCOUNTED } from '../metrics/cache-count.ts';
 import type { Answer } from './answer.ts';
-import { type AnswerBody, lengthOf, piecesOf } from './answer-body.ts';
-import { ownBytes } from './own-bytes.ts';
+import { type AnswerBody, lengthOf, piecesOf, ownBytes } from './answer-body.ts';
+
 
 /** What a kept answer is only good for. */
 export interface Standing {

@@ -10,15 +10,15 @@ import { CountedCache } from '../metrics/cache-count.ts';
 import { Rejections } from '../metrics/rejections.ts';
 import { RequestFigures } from '../metrics/request-figures.ts';
 import { AnswerCache } from './answer-cache.ts';
-import type { Refusing } from './broken-request.ts';
+import type { Refusing } from '../client-error.ts';
 import { CompressedCache } from './compression.ts';
 import { Exchange } from './exchange.ts';
-import type { House } from './house.ts';
+import type { House } from './context.ts';
 import type { OriginRules } from './origin.ts';
-import { callOf, pathAndQuery } from './request-call.ts';
-import { Room } from './room.ts';
-import type { Match } from './router.ts';
-import { withPlainLetters } from './unreserved.ts';
+import { callOf, pathAndQuery } from './call.ts';
+import { Room, type Match, withPlainLetters } from './router.ts';
+
+
 
 /** What an app is made of. The last group owns every path that no other owns. */
 export interface AppParts {

@@ -7,19 +7,19 @@ import type { Toll } from '../limits/toll.ts';
 import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejection } from '../metrics/rejections.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
-import { type Answer, isStreamed, type StreamedAnswer } from './answer.ts';
+import { type Answer, isStreamed, type StreamedAnswer, optionsAnswer } from './answer.ts';
 import { lengthOf } from './answer-body.ts';
 import { CacheKey, type Door } from './answer-cache.ts';
-import { leavesBody, linger, readBody } from './body.ts';
-import { rangedAnswer } from './byte-range.ts';
-import type { House } from './house.ts';
+import { leavesBody, linger, readBody, REJECTION_OF, receive, UploadError, type UploadProblem } from './request-body.ts';
+import { rangedAnswer, etagOf, send, sendStreamed } from './send.ts';
+import type { House } from './context.ts';
 import { chooseCoding } from './negotiate.ts';
-import { optionsAnswer } from './options-answer.ts';
-import { RequestCall } from './request-call.ts';
-import type { Room } from './room.ts';
-import type { Match } from './router.ts';
-import { etagOf, send, sendStreamed } from './send.ts';
-import { REJECTION_OF, receive, UploadError, type UploadProblem } from './upload.ts';
+
+import { RequestCall } from './call.ts';
+import type { Room, Match } from './router.ts';
+
+
+
 
 const STORE_AWAY = { kind: 'store_away', retryAfter: RETRY_AFTER_STORE_S } as const;
 const RETRY_AFTER_OVERLOAD_S = 1;

@@ -1,5 +1,6 @@
 import findMyWay from 'find-my-way';
-import type { Route, ServedGroup } from '../group.ts';
+import type { Route, ServedGroup, ServedVersion } from '../group.ts';
+import type { Door } from './answer-cache.ts';
 
 /** What the router made of a method and a path. */
 export type Match =
@@ -51,5 +52,62 @@ export class GroupRouter {
     if (!route) return { kind: 'malformed_path' };
     const allowed = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : []), 'OPTIONS'];
     return method === 'OPTIONS' ? { kind: 'options', allowed, route } : { kind: 'method_not_allowed', allowed };
+  }
+}
+
+/** The escapes of `-`, `.`, digits, letters, `_` and `~`. */
+const UNRESERVED = /%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
+
+/**
+ * A path with the letters, digits and marks written out that need no escaping: `/direccione%73` is the same address as `/direcciones` (RFC 3986,
+ * 6.2.2.2). Whatever else is escaped stays so, `%25` too, so that nothing is decoded twice.
+ */
+export function withPlainLetters(path: string): string {
+  return path.replace(UNRESERVED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** What the answers made from one data version say of it. */
+interface Named {
+  readonly number: number;
+  readonly checksum: string;
+  readonly revision: number;
+  /** `<set>=<number>`. */
+  readonly header: string;
+  /** What a representation depends on besides its address. */
+  readonly entity: string;
+}
+
+/** A group, the router of its paths, and the names of its data version. */
+export class Room {
+  readonly group: ServedGroup;
+  readonly router: GroupRouter;
+  readonly #fingerprint: string;
+  /** Of requests that found no operation of this group; its routes have the numbers behind it. */
+  readonly noOperation: number;
+  readonly #numbers: ReadonlyMap<Door, number>;
+  #named: Named | null = null;
+
+  /** `fingerprint`: what answers depend on besides data; `noOperation`: its first number in the list of `operationsOf`. */
+  constructor(group: ServedGroup, fingerprint: string, noOperation: number) {
+    this.group = group;
+    this.noOperation = noOperation;
+    this.#numbers = new Map(group.routes.map((route, place) => [route, noOperation + 1 + place]));
+    this.router = new GroupRouter(group);
+    this.#fingerprint = fingerprint;
+  }
+
+  /** The number of a route, in figures and logs. */
+  numberOf(route: Door): number {
+    return this.#numbers.get(route) ?? this.noOperation;
+  }
+
+  /** How a data version is named in headers and ETags: put together once for the many answers made from it. */
+  named({ number, checksum }: ServedVersion, revision: number): Named {
+    const known = this.#named;
+    if (known && known.number === number && known.checksum === checksum && known.revision === revision) return known;
+    const header = `${this.group.name}=${number}`;
+    const entity = `${number}.${checksum.slice(0, 12)}.${this.#fingerprint}${revision === 0 ? '' : `.r${revision}`}`;
+    this.#named = { number, checksum, revision, header, entity };
+    return this.#named;
   }
 }

@@ -1,6 +1,6 @@
 import type { ShownDamage } from '../damage.ts';
-import type { Group, GroupStatus, StandingStore } from '../services.ts';
-import { ageInDays, type SourceBoard, type SourceStatus } from '../sources/board.ts';
+import type { Group, GroupStatus, StandingStore } from '../group.ts';
+import { ageInDays, type SourceBoard, type SourceStatus } from '../sources.ts';
 import { processFamilies } from './process-families.ts';
 import type { Family, Sample } from './registry.ts';
 

@@ -1,5 +1,4 @@
-import type { Parameter } from './parameter.ts';
-import type { Issue, ParameterPlace } from './problem.ts';
+import type { Issue, Parameter, ParameterPlace } from './parameter.ts';
 
 /** A group's or an operation's parameters by their contract names, in the order in which errors are reported. */
 export type ParameterTable = Readonly<Record<string, Parameter<unknown>>>;
@@ -221,4 +220,37 @@ function compile(table: ParameterTable): Compiled {
   const compiled = { parameters, inPath, visible, fallbacks, own, exact, folded };
   COMPILED.set(table, compiled);
   return compiled;
+}
+
+/**
+ * Splits a query string (without `?`) into decoded pairs, in order, repetitions kept. `+` is a blank; a broken percent
+ * sequence stays as written, so that no query can raise an error here.
+ */
+export function parseQueryString(query: string): RawPair[] {
+  const pairs: RawPair[] = [];
+  // Most queries have nothing to decode, and one look at the whole says so.
+  const isPlain = !query.includes('%') && !query.includes('+');
+  for (let from = 0; from < query.length; ) {
+    const next = query.indexOf('&', from);
+    const to = next < 0 ? query.length : next;
+    if (to > from) {
+      const equals = query.indexOf('=', from);
+      const end = equals < 0 || equals > to ? to : equals;
+      const name = query.slice(from, end);
+      const value = end === to ? '' : query.slice(end + 1, to);
+      pairs.push(isPlain ? [name, value] : [decode(name), decode(value)]);
+    }
+    from = to + 1;
+  }
+  return pairs;
+}
+
+function decode(text: string): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
 }

@@ -1,5 +1,5 @@
-import { civilDate, integer, parameter, text } from '../../server/parameters/parameter.ts';
-import { read } from '../../server/parameters/problem.ts';
+import { civilDate, integer, parameter, text, read } from '../../server/parameters/parameter.ts';
+
 import { ownReading, type ReadingRules } from '../../server/parameters/table.ts';
 
 /** Group A compares names without case, ignores what it does not know, and takes the first of repeated names. */

@@ -1,4 +1,4 @@
-import { asRecord, type HandedOn, readStatedVersion } from '../../server/handing/stated-version.ts';
+import { asRecord, type HandedOn, readStatedVersion } from '../../server/handing/part.ts';
 import { type DataSetVersion, LARGEST_ADOPTED_VERSION } from '../../store/store.ts';
 import type { Exclusions } from '../exclusions.ts';
 import { SourceError } from '../source-error.ts';

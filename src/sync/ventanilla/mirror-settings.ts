@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { HANDED_ON, type HandedOn, PUBLIC_SETS } from '../../server/handing/stated-version.ts';
+import { HANDED_ON, type HandedOn, PUBLIC_SETS } from '../../server/handing/part.ts';
 import type { Settings } from '../../server/settings.ts';
 import { failure } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import { HANDED_ON } from '../../server/handing/stated-version.ts';
+import { HANDED_ON } from '../../server/handing/part.ts';
 import type { Source } from '../source.ts';
 import { NAME } from './fault.ts';
 import { missingIn } from './mirror-settings.ts';

@@ -1,6 +1,6 @@
 import { receiversWith } from '../../receivers.ts';
-import type { HandedOn } from '../../server/handing/stated-version.ts';
-import { asRecord } from '../../server/handing/stated-version.ts';
+import { type HandedOn, asRecord } from '../../server/handing/part.ts';
+
 import {
   ChangedMeanwhile,
   type DataSetVersion,

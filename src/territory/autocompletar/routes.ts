@@ -3,7 +3,7 @@ import { runBreathing } from '../../indexes/slices.ts';
 import { breathe, type CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, rendered } from '../../server/http/answer.ts';
-import type { Issue } from '../../server/parameters/problem.ts';
+import type { Issue } from '../../server/parameters/parameter.ts';
 import { type Given, readParameters } from '../../server/parameters/table.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { OWN_READING } from '../present/batch.ts';

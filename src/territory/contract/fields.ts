@@ -2,7 +2,7 @@
  * The fields of a resource, their sets, and the choice of fields that a request makes with `campos`
  * (territorial.md 2.1 and 3).
  */
-import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
+import { type Reading, read, refuse } from '../../server/parameters/parameter.ts';
 
 export const FIELD_SETS = ['basico', 'estandar', 'completo'] as const;
 export type FieldSet = (typeof FIELD_SETS)[number];

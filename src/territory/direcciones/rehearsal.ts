@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pace } from '../../server/pace.ts';
 import { readParameters } from '../../server/parameters/table.ts';
-import type { Leisure } from '../../server/services.ts';
+import type { Leisure } from '../../server/group.ts';
 import { READING } from '../present/batch.ts';
 import { askedBy } from './asked.ts';
 import type { AddressCatalog } from './catalog.ts';

@@ -1,8 +1,8 @@
 /** Batches: many queries in one POST, answered in their order, all or none (territorial.md 5). */
 import { type Answer, JSON_TYPE } from '../../server/http/answer.ts';
-import type { OctetBody } from '../../server/http/answer-body.ts';
+import { type OctetBody, bytesOf, COMMA, joined, NO_OCTETS, octetsOf, octetsOfBytes } from '../../server/http/answer-body.ts';
 import type { Call } from '../../server/http/call.ts';
-import { bytesOf, COMMA, joined, NO_OCTETS, octetsOf, octetsOfBytes } from '../../server/http/octets.ts';
+
 import type { Pace } from '../../server/pace.ts';
 import {
   ownReading,

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Rehearsing, rehearse } from '../../../src/cli/serving/rehearse.ts';
-import type { Group } from '../../../src/server/services.ts';
+import type { Group } from '../../../src/server/group.ts';
 import { tinyGroup } from '../../server/tiny.ts';
 
 /** A group that notes that it was let ask itself, or fails. */

@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { personalToken } from '../../../src/market/account/tokens/personal-token.ts';
 import type { Scope } from '../../../src/market/contract/scopes.ts';
-import { cursorOf, PART_BYTES } from '../../../src/server/handing/part.ts';
+import { cursorOf, PART_BYTES, type HandedOn } from '../../../src/server/handing/part.ts';
 import { type ReadPart, readPart } from '../../../src/server/handing/part-reader.ts';
-import type { HandedOn } from '../../../src/server/handing/stated-version.ts';
+
 import { type AdoptedRecord, type Store, VersionGone } from '../../../src/store/store.ts';
 import { gotOf } from '../../answers.ts';
 import { serveStarter, type WholeService } from '../../whole-service.ts';

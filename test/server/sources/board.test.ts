@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageInDays, SourceBoard } from '../../../src/server/sources/board.ts';
-import {
-  LONGEST_SENTENCE,
-  NEVER,
-  parseState,
-  renderState,
-  type SourceState,
-} from '../../../src/server/sources/source-state.ts';
+import { ageInDays, SourceBoard, LONGEST_SENTENCE, NEVER, parseState, renderState, type SourceState } from '../../../src/server/sources.ts';
+
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const hoursAgo = (hours: number): string => new Date(NOW.getTime() - hours * 3_600_000).toISOString();

@@ -3,7 +3,7 @@ import { SILENT } from '../../../src/ingest/progress.ts';
 import { fileOfRecords, type OpenedFile } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import { receiversWith } from '../../../src/receivers.ts';
-import { HANDED_ON } from '../../../src/server/handing/stated-version.ts';
+import { HANDED_ON } from '../../../src/server/handing/part.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { VENTANILLA } from '../../../src/sync/ventanilla/source.ts';
 import { copyFullStore, hasFullData } from '../../full-store.ts';

@@ -4,7 +4,7 @@ import { fileOfRecords } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import { personalToken } from '../../../src/market/account/tokens/personal-token.ts';
 import { receiversWith } from '../../../src/receivers.ts';
-import { HANDED_ON } from '../../../src/server/handing/stated-version.ts';
+import { HANDED_ON } from '../../../src/server/handing/part.ts';
 import type { DataSet, DataSetVersion, Store } from '../../../src/store/store.ts';
 import { VENTANILLA } from '../../../src/sync/ventanilla/source.ts';
 import { fillWithStarter } from '../../starter-store.ts';

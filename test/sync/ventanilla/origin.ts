@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HandingDesk } from '../../../src/server/handing/handing-desk.ts';
+import { HandingDesk } from '../../../src/server/handing/hand-on.ts';
 import { json } from '../../../src/server/http/answer.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { DataSet, DataSetVersion, Store } from '../../../src/store/store.ts';

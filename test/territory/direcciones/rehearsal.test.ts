@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Pace } from '../../../src/server/pace.ts';
 import { readParameters } from '../../../src/server/parameters/table.ts';
-import type { Leisure } from '../../../src/server/services.ts';
+import type { Leisure } from '../../../src/server/group.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { ADDRESS_SEARCH } from '../../../src/territory/direcciones/parameters.ts';
 import {

@@ -2,7 +2,7 @@ import { cacheShare } from '../../../indexes/cache-share.ts';
 import { parseDay } from '../../../indexes/civil-date.ts';
 import { RenderedCache } from '../../../indexes/rendered-cache.ts';
 import { type Answer, rendered } from '../../../server/http/answer.ts';
-import { ownBytes } from '../../../server/http/own-bytes.ts';
+import { ownBytes } from '../../../server/http/answer-body.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
 import type { Country } from '../../contract/words.ts';
 import type { AccountBook, MarketVersion, PortfolioKey } from '../ledger/account-book.ts';

@@ -1,12 +1,11 @@
 import type { DataSetVersion, RecordPlace, Store } from '../../store/store.ts';
 import type { Crew } from '../crew.ts';
-import type { Answer, StreamedAnswer } from '../http/answer.ts';
+import { type Answer, json, type StreamedAnswer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { acceptsGzip } from '../http/negotiate.ts';
 import { Jobs, leaving } from '../jobs.ts';
-import { PART_TYPE, type PartHead } from './part.ts';
-import { gzipped, partPieces } from './part-pieces.ts';
-import type { HandedOn } from './stated-version.ts';
+import { integer, parameter, read, refuse } from '../parameters/parameter.ts';
+import { cursorOf, gzipped, type HandedOn, PART_TYPE, type PartHead, partPieces, placeOf } from './part.ts';
 
 /** Why nothing is handed on. Each group words these in its own error shape. */
 export type NotHanded =
@@ -85,3 +84,91 @@ export class HandingDesk {
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+const VERSION = integer({
+  place: 'path',
+  required: true,
+  minimum: 1,
+  sentence: 'The number of the version.',
+  example: 1,
+});
+
+const FROM = integer({
+  minimum: 0,
+  fallback: 0,
+  emptyIsAbsent: true,
+  sentence:
+    'The number of a version: what turns it into the one asked for is answered; 0: everything the version holds.',
+  example: 0,
+});
+
+const after = (detail: string) =>
+  parameter(
+    {
+      emptyIsAbsent: true,
+      sentence: 'Where the part begins, as the end of the part before it says; the first one when absent.',
+      example: cursorOf({ resource: 'provincias', key: '02' }),
+    },
+    { type: 'string', format: 'base64url' },
+    (raw) => {
+      const place = typeof raw === 'string' ? placeOf(raw) : null;
+      return place ? read(place) : refuse({ kind: 'custom', rule: 'cursor', detail });
+    },
+  );
+
+/**
+ * The parameters of a request for records.
+ * @param place sentence about a wrong `despues`, in the language of the group
+ */
+export const handingParameters = (place: string) => ({ version: VERSION, desde: FROM, despues: after(place) });
+
+const STATUS: Readonly<Record<NotHanded['kind'], number>> = { off: 404, busy: 503, gone: 410, unknown: 404 };
+
+/** In the shape of paths of no group (decisions.md, "Errors"). */
+export function refusePublic(why: NotHanded): Answer {
+  const named =
+    'parameter' in why
+      ? { nombre_parametro: why.parameter, ubicacion: why.parameter === 'version' ? 'path' : 'querystring' }
+      : {};
+  return refusal(why, { errores: [{ mensaje: spanish(why), ...named }] });
+}
+
+/** In the shape of the market group. */
+export function refuseMarket(why: NotHanded): Answer {
+  return refusal(why, { message: english(why) });
+}
+
+function refusal(why: NotHanded, body: unknown): Answer {
+  const headers = why.kind === 'busy' ? { 'Retry-After': String(why.retryAfter) } : {};
+  return json(STATUS[why.kind], body, { headers });
+}
+
+function spanish(why: NotHanded): string {
+  switch (why.kind) {
+    case 'off':
+      return 'Este servidor no entrega registros a espejos.';
+    case 'busy':
+      return 'El servidor ya entrega tantos registros a la vez como puede: vuelva a pedirlos más tarde.';
+    case 'gone':
+      return `La versión ${why.number} de ${why.group} ya no se guarda; la última es la ${why.newest}.`;
+    case 'unknown':
+      return why.newest === 0
+        ? `No hay una versión ${why.number} de ${why.group}: no hay ninguna.`
+        : `No hay una versión ${why.number} de ${why.group}: la última es la ${why.newest}.`;
+  }
+}
+
+function english(why: NotHanded): string {
+  switch (why.kind) {
+    case 'off':
+      return 'This server hands no records on to mirrors.';
+    case 'busy':
+      return 'The server hands on as many records at once as it can: ask again later.';
+    case 'gone':
+      return `Version ${why.number} of the market data is not kept any more; the newest is ${why.newest}.`;
+    case 'unknown':
+      return why.newest === 0
+        ? `There is no version ${why.number} of the market data: there is none at all.`
+        : `There is no version ${why.number} of the market data: the newest is ${why.newest}.`;
+  }
+}

@@ -1,13 +1,13 @@
-import type { Clock } from '../clock.ts';
-import type { CrewStatus } from '../crew-status.ts';
-import { DAMAGE_REMEDY, type ShownDamage } from '../damage.ts';
-import type { Route, Wording } from '../group.ts';
-import { type Answer, json, rendered } from '../http/answer.ts';
-import { METRICS_TYPE, type Registry } from '../metrics/registry.ts';
-import type { Group, StandingStore, StoreStanding } from '../services.ts';
-import type { SourceBoard } from '../sources/board.ts';
-import { type ConsoleParts, consoleRoutes } from './console.ts';
-import { documentation } from './documentation.ts';
+import type { Clock } from './clock.ts';
+import type { CrewStatus } from './crew-status.ts';
+import { DAMAGE_REMEDY, type ShownDamage } from './damage.ts';
+import type { Route, ServedGroup, Wording, Group, StandingStore, StoreStanding } from './group.ts';
+import { type Answer, json, rendered } from './http/answer.ts';
+import { METRICS_TYPE, type Registry } from './metrics/registry.ts';
+
+import type { SourceBoard } from './sources.ts';
+import { type ConsoleParts, consoleRoutes, documentation } from './pages.ts';
+
 
 /** What the service says about itself. */
 export interface SystemParts {
@@ -127,4 +127,28 @@ function shownStanding({ awaySince, fullSince, outages }: StoreStanding): Readon
   const since = awaySince ?? fullSince;
   const state = awaySince ? 'away' : fullSince ? 'full' : 'up';
   return { state, since: since?.toISOString() ?? null, outages };
+}
+
+/** What answers beside the service's own addresses and belongs to no group either. */
+export type SystemAddition = Pick<ServedGroup, 'routes' | 'schemas'> & Partial<Pick<ServedGroup, 'errors'>>;
+
+const NOTHING_MORE: SystemAddition = { routes: [], schemas: {} };
+
+/**
+ * The service's own addresses, as the last group of an app: it also answers for paths of no group, in the wording given
+ * (group C's, decisions.md "Errors").
+ */
+export function systemGroup(parts: SystemParts, wording: Wording, more: SystemAddition = NOTHING_MORE): ServedGroup {
+  return {
+    name: 'service',
+    owns: () => true,
+    pathRules: { caseSensitive: true, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
+    routes: [...systemRoutes(parts, wording), ...more.routes],
+    wording,
+    schemas: more.schemas,
+    ...(more.errors && { errors: more.errors }),
+    dataVersion: () => null,
+    answersDependOn: 'caller',
+    namesDataVersion: false,
+  };
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { inPackage } from '../../package/folder.ts';
 import type { Route, ServedGroup } from '../group.ts';
 import type { Schema } from '../parameters/parameter.ts';
+import type { ExampleAnswer } from './document.ts';
 
 /** What any operation may answer besides what its table says: nobody has a quota or a server of their own. */
 type Responses = Route['responses'];
@@ -81,4 +84,16 @@ export function headersOf(status: string): readonly HeaderName[] {
   if (status === '429') return [...QUOTA_HEADERS, 'Retry-After'];
   if (status === '503') return ['Retry-After'];
   return status.startsWith('2') ? QUOTA_HEADERS : [];
+}
+
+/** Where the answers to the examples of all operations are kept, by operation; `npm run reference` writes them. */
+export const ANSWERS_FILE = 'data/openapi/answers.json';
+
+let answers: Readonly<Record<string, ExampleAnswer>> | undefined;
+
+/** The answer that the document shows for an operation; undefined where none is kept. */
+export function exampleAnswer(id: string): ExampleAnswer | undefined {
+  // The package ships this file, and `npm run reference` writes it.
+  answers ??= JSON.parse(readFileSync(inPackage(ANSWERS_FILE), 'utf8')) as Record<string, ExampleAnswer>;
+  return Object.hasOwn(answers, id) ? answers[id] : undefined;
 }

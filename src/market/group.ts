@@ -2,7 +2,7 @@ import { parseDay } from '../indexes/civil-date.ts';
 import { OnDemand } from '../indexes/on-demand.ts';
 import { CatalogSlot } from '../server/catalogs.ts';
 import { type CatalogBuilder, LENIENT_PATHS, type ServedGroup, underAny, type Group, type GroupStatus, type Services } from '../server/group.ts';
-import { HandingDesk } from '../server/handing/hand-on.ts';
+import { RecordServer } from '../server/handing/hand-on.ts';
 
 import { differenceRoute } from '../versions/difference-route.ts';
 import { recordsRoute } from '../versions/records-route.ts';
@@ -52,7 +52,7 @@ export function ownsMarketPath(path: string): boolean {
  */
 export function createMarket(
   services: Services,
-  handing: HandingDesk = new HandingDesk(services.store, services.settings.mirrorStreams, services.crew),
+  handing: RecordServer = new RecordServer(services.store, services.settings.mirrorStreams, services.crew),
 ): Group {
   const slot = new CatalogSlot<ServedMarket>();
   const running = new RunningQuotes();

@@ -1,6 +1,6 @@
 /** What can go wrong with a request before or beside its parameters. Each group words these in its own error shape. */
 export type Failure =
-  | { readonly kind: 'unreadable'; readonly reason: Unreadable }
+  | { readonly kind: 'unreadable'; readonly reason: UnreadableReason }
   | { readonly kind: 'path_not_found' }
   | { readonly kind: 'method_not_allowed'; readonly allowed: readonly string[] }
   | { readonly kind: 'malformed_path' }
@@ -111,4 +111,4 @@ export const UNREADABLE = {
 } as const;
 
 /** What of all that it is. */
-export type Unreadable = keyof typeof UNREADABLE;
+export type UnreadableReason = keyof typeof UNREADABLE;

@@ -1,9 +1,8 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { answerClientError, refuseConnect, refuseRequest } from './client-error.ts';
+import { answerClientError, refuseConnect } from './client-error.ts';
 import type { App } from './http/app.ts';
-import { faultOf } from './http/origin.ts';
 import { AcceptingServer, awaitFirstLine, ContinueEncoded, RelayedSocket } from './http/unencoded.ts';
 import { AddressConnections } from './limits/load/address-connections.ts';
 import type { Rejection } from './metrics/rejections.ts';
@@ -34,11 +33,6 @@ const STOP_STEP_MS = 5;
  * @throws CannotListen where the port is taken, not for everybody, or of another machine
  */
 export async function listen(app: App, settings: Settings, descriptor?: number): Promise<Listening> {
-  const listener: RequestListener = (request, response) => {
-    const fault = faultOf(request);
-    if (fault === null) app.listener(request, response);
-    else refuseRequest(response, app.refusing(request, fault));
-  };
   // Node refuses to start when headers may take longer than the whole request.
   const headersTimeout = Math.min(settings.headersTimeout, settings.requestTimeout);
   const sockets = new Set<Socket>();
@@ -84,14 +78,14 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
       // Node's own refusal has no body, and none of the headers of our answers.
       requireHostHeader: false,
     },
-    listener,
+    app.listener,
     accept,
   );
   server.maxConnections = settings.maximumConnections;
   const watch = watchStandstill(app, settings.standstillTimeout);
   // The app asks for a body that is held back (`Expect: 100-continue`) when it wants it; other expectations are let pass.
-  server.on('checkContinue', listener);
-  server.on('checkExpectation', listener);
+  server.on('checkContinue', app.listener);
+  server.on('checkExpectation', app.listener);
   const unencoded = new ContinueEncoded({
     server,
     limit: settings.headerLimit,

@@ -171,7 +171,7 @@ const RHYTHMS_UNTIL_LATE = 2;
 const MINUTE_MS = 60_000;
 
 /** What a server knows of sources: kept in memory and looked after with the versions, so that nobody who asks waits for the store. */
-export class SourceBoard {
+export class SourceList {
   #epoch = -1;
   #states: ReadonlyMap<string, SourceState> = new Map();
 

@@ -1,20 +1,18 @@
 import type { Clock } from './clock.ts';
 import type { CrewStatus } from './crew-status.ts';
 import { DAMAGE_REMEDY, type ShownDamage } from './damage.ts';
-import type { Route, ServedGroup, Wording, Group, StandingStore, StoreStanding } from './group.ts';
+import type { Group, Route, ServedGroup, StandingStore, StoreStanding, Wording } from './group.ts';
 import { type Answer, json, rendered } from './http/answer.ts';
 import { METRICS_TYPE, type Registry } from './metrics/registry.ts';
-
-import type { SourceBoard } from './sources.ts';
 import { type ConsoleParts, consoleRoutes, documentation } from './pages.ts';
-
+import type { SourceList } from './sources.ts';
 
 /** What the service says about itself. */
 export interface SystemParts {
   readonly groups: readonly Group[];
   readonly version: string;
   readonly startedAt: Date;
-  readonly sources: SourceBoard;
+  readonly sources: SourceList;
   /** What there is to tell of the workers of the process. */
   readonly workers: () => CrewStatus;
   readonly store: StandingStore;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CannotListen } from '../../src/server/listen.ts';
 import { json } from '../../src/server/http/answer.ts';
+import { CannotListen } from '../../src/server/listen.ts';
 import { get, serveTiny, tinyGroup } from './tiny.ts';
 
 const groups = [tinyGroup('tiny', [get('/tiny', () => json(200, 'here'))])];

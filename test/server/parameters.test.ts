@@ -1,9 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choice, civilDate, decimal, integer, parameter, text, read, refuse } from '../../src/server/parameters/parameter.ts';
+import {
+  choice,
+  civilDate,
+  decimal,
+  integer,
+  parameter,
+  read,
+  refuse,
+  text,
+} from '../../src/server/parameters/parameter.ts';
 
-import { parseQueryString, type RawPair, type ReadingRules, readParameters } from '../../src/server/parameters/table.ts';
-
+import {
+  parseQueryString,
+  type RawPair,
+  type ReadingRules,
+  readParameters,
+} from '../../src/server/parameters/table.ts';
 
 const s = { sentence: 'A sentence.' };
 const LENIENT: ReadingRules = { unknown: 'ignore', repeated: 'first' };

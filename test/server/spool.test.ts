@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Spool } from '../../src/server/http/file-buffer.ts';
+import { FileBuffer } from '../../src/server/http/file-buffer.ts';
 import { temporaryFolder } from '../serving.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -23,7 +23,7 @@ describe('a spool', () => {
           fc.record({ piece: fc.uint8Array({ maxLength: 40 }), writerWaits: fc.nat(2), readerWaits: fc.nat(2) }),
         ),
         async (steps) => {
-          const spool = new Spool(folder.path, 50);
+          const spool = new FileBuffer(folder.path, 50);
           const write = async (): Promise<void> => {
             for (const { piece, writerWaits } of steps) {
               await spool.write(piece);
@@ -47,7 +47,7 @@ describe('a spool', () => {
   });
   it('gives what was being written when it was told that no more would come', async () => {
     for (let times = 0; times < 20; times++) {
-      const spool = new Spool(folder.path, 0);
+      const spool = new FileBuffer(folder.path, 0);
       const written = Buffer.alloc(100_000, times + 1);
       const writing = spool.write(written);
       spool.end();
@@ -58,7 +58,7 @@ describe('a spool', () => {
     }
   });
   it('does not end before its writer could tell that the last bytes were not kept', async () => {
-    const spool = new Spool(`${folder.path}/not-there`, 0);
+    const spool = new FileBuffer(`${folder.path}/not-there`, 0);
     const writing = spool.write(Buffer.alloc(10));
     spool.end();
     const reading = spool[Symbol.asyncIterator]().next();
@@ -66,13 +66,13 @@ describe('a spool', () => {
     await expect(reading).rejects.toThrow('not kept');
   });
   it('tells its reader of a failure before anything that still waits', async () => {
-    const spool = new Spool(folder.path);
+    const spool = new FileBuffer(folder.path);
     await spool.write(Buffer.from('waits'));
     spool.fail(new Error('gone'));
     await expect(spool[Symbol.asyncIterator]().next()).rejects.toThrow('gone');
   });
   it('takes nothing any more when it is closed, also in the middle of writing', async () => {
-    const spool = new Spool(folder.path, 0);
+    const spool = new FileBuffer(folder.path, 0);
     const writing = spool.write(Buffer.alloc(1000));
     await spool.close();
     await writing;

@@ -1,6 +1,6 @@
 import { choice, parameter, text, read, refuse } from '../../server/parameters/parameter.ts';
 
-import { ownReading, type ReadingRules } from '../../server/parameters/table.ts';
+import { ownRules, type ReadingRules } from '../../server/parameters/table.ts';
 import { requestDay } from './request-day.ts';
 import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, LISTED, MARKETS, TERMS } from './words.ts';
 
@@ -8,7 +8,7 @@ import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, LISTED, MARKETS, TERMS }
 export const READING_RULES: ReadingRules = { foldNames: true, unknown: 'ignore', repeated: 'first' };
 
 /** How the operations of this group under `/ventanilla` read names. */
-export const OWN_READING_RULES = ownReading(READING_RULES);
+export const OWN_READING_RULES = ownRules(READING_RULES);
 
 const market = choice(MARKETS, {
   place: 'path',

@@ -5,10 +5,10 @@ import type { Call } from '../http/call.ts';
 import { acceptsGzip } from '../http/negotiate.ts';
 import { Jobs, leaving } from '../jobs.ts';
 import { integer, parameter, read, refuse } from '../parameters/parameter.ts';
-import { cursorOf, gzipped, type HandedOn, PART_TYPE, type PartHead, partPieces, placeOf } from './part.ts';
+import { cursorOf, gzipped, type MirroredSet, PART_TYPE, type PartHead, partPieces, placeOf } from './part.ts';
 
 /** Why nothing is handed on. Each group words these in its own error shape. */
-export type NotHanded =
+export type RecordsRefusal =
   /** The server hands nothing on. */
   | { readonly kind: 'off' }
   | { readonly kind: 'busy'; readonly retryAfter: number }
@@ -19,15 +19,15 @@ export type NotHanded =
 
 /** Which version there is not, which parameter asked for it, and the newest that there is (0 for none). */
 interface Lacking {
-  readonly group: HandedOn;
+  readonly group: MirroredSet;
   readonly number: number;
   readonly parameter: 'version' | 'desde';
   readonly newest: number;
 }
 
 /** What is asked for, typed. */
-export interface Asked {
-  readonly group: HandedOn;
+export interface RecordsRequest {
+  readonly group: MirroredSet;
   readonly version: number;
   readonly desde: number;
   readonly despues: RecordPlace | undefined;
@@ -40,7 +40,7 @@ const RETRY_AFTER_S = 5;
  * Hands on stored records, part by part, to mirrors: so many at once in the whole server, each as fast as its client takes
  * it. Reads the store, not what is served: a version that is being loaded is handed on already.
  */
-export class HandingDesk {
+export class RecordServer {
   readonly #store: Pick<Store, 'reader' | 'versions' | 'diff'>;
   readonly #jobs: Jobs;
   readonly #isOff: boolean;
@@ -56,7 +56,11 @@ export class HandingDesk {
   }
 
   /** The part that a call asks for, or why there is none. */
-  async answer(call: Call, asked: Asked, refuse: (why: NotHanded) => Answer): Promise<Answer | StreamedAnswer> {
+  async answer(
+    call: Call,
+    asked: RecordsRequest,
+    refuse: (why: RecordsRefusal) => Answer,
+  ): Promise<Answer | StreamedAnswer> {
     if (this.#isOff) return refuse({ kind: 'off' });
     const version = await this.#held(asked.group, asked.version, 'version');
     if ('kind' in version) return refuse(version);
@@ -75,7 +79,11 @@ export class HandingDesk {
     };
   }
 
-  async #held(group: HandedOn, number: number, parameter: Lacking['parameter']): Promise<DataSetVersion | NotHanded> {
+  async #held(
+    group: MirroredSet,
+    number: number,
+    parameter: Lacking['parameter'],
+  ): Promise<DataSetVersion | RecordsRefusal> {
     const reader = await this.#store.reader(group, number);
     if (reader) return reader.version;
     const newest = (await this.#store.versions()).get(group)?.number ?? 0;
@@ -120,12 +128,12 @@ const after = (detail: string) =>
  * The parameters of a request for records.
  * @param place sentence about a wrong `despues`, in the language of the group
  */
-export const handingParameters = (place: string) => ({ version: VERSION, desde: FROM, despues: after(place) });
+export const recordsParameters = (place: string) => ({ version: VERSION, desde: FROM, despues: after(place) });
 
-const STATUS: Readonly<Record<NotHanded['kind'], number>> = { off: 404, busy: 503, gone: 410, unknown: 404 };
+const STATUS: Readonly<Record<RecordsRefusal['kind'], number>> = { off: 404, busy: 503, gone: 410, unknown: 404 };
 
 /** In the shape of paths of no group (decisions.md, "Errors"). */
-export function refusePublic(why: NotHanded): Answer {
+export function refusePublic(why: RecordsRefusal): Answer {
   const named =
     'parameter' in why
       ? { nombre_parametro: why.parameter, ubicacion: why.parameter === 'version' ? 'path' : 'querystring' }
@@ -134,16 +142,16 @@ export function refusePublic(why: NotHanded): Answer {
 }
 
 /** In the shape of the market group. */
-export function refuseMarket(why: NotHanded): Answer {
+export function refuseMarket(why: RecordsRefusal): Answer {
   return refusal(why, { message: english(why) });
 }
 
-function refusal(why: NotHanded, body: unknown): Answer {
+function refusal(why: RecordsRefusal, body: unknown): Answer {
   const headers = why.kind === 'busy' ? { 'Retry-After': String(why.retryAfter) } : {};
   return json(STATUS[why.kind], body, { headers });
 }
 
-function spanish(why: NotHanded): string {
+function spanish(why: RecordsRefusal): string {
   switch (why.kind) {
     case 'off':
       return 'Este servidor no entrega registros a espejos.';
@@ -158,7 +166,7 @@ function spanish(why: NotHanded): string {
   }
 }
 
-function english(why: NotHanded): string {
+function english(why: RecordsRefusal): string {
   switch (why.kind) {
     case 'off':
       return 'This server hands no records on to mirrors.';

@@ -71,11 +71,11 @@ export function placeOf(cursor: string): RecordPlace | null {
 }
 
 /** The data sets that are handed on: never the operations of accounts. */
-export const HANDED_ON = ['statistics', 'market', 'territory', 'organisms'] as const satisfies readonly DataSet[];
-export type HandedOn = (typeof HANDED_ON)[number];
+export const MIRRORED_SETS = ['statistics', 'market', 'territory', 'organisms'] as const satisfies readonly DataSet[];
+export type MirroredSet = (typeof MIRRORED_SETS)[number];
 
 /** Those of them that anybody may have; the market's are for callers with a token. */
-export const PUBLIC_SETS = ['statistics', 'territory', 'organisms'] as const satisfies readonly HandedOn[];
+export const PUBLIC_SETS = ['statistics', 'territory', 'organisms'] as const satisfies readonly MirroredSet[];
 
 /** Longest text that a version may give as its source; longer ones are not believed. */
 const LONGEST_SOURCE = 100_000;
@@ -84,9 +84,9 @@ const CHECKSUM = /^[0-9a-f]{64}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A version as another server states it, in the members of `DataSetVersion`; null for anything else. */
-export function readStatedVersion(value: unknown): (DataSetVersion & { readonly dataSet: HandedOn }) | null {
+export function readStatedVersion(value: unknown): (DataSetVersion & { readonly dataSet: MirroredSet }) | null {
   const { dataSet: set, number, source, loadedAt, counts, checksum, starter, newest } = asRecord(value) ?? {};
-  const dataSet = HANDED_ON.find((known) => known === set);
+  const dataSet = MIRRORED_SETS.find((known) => known === set);
   const held = readCounts(counts);
   if (dataSet === undefined || held === null) return null;
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1) return null;
@@ -186,7 +186,7 @@ function numberBytes(value: number): Buffer {
 }
 
 /** Which part of what is asked for. */
-export interface PartAsked {
+export interface PartRequest {
   readonly version: DataSetVersion;
   /** The version that the records lead from; null for all records of the version. */
   readonly from: PartHead['desde'];
@@ -206,7 +206,7 @@ const PIECE_BYTES = 64 * 1024;
  */
 export async function* partPieces(
   store: Pick<Store, 'diff'>,
-  { version, from, after }: PartAsked,
+  { version, from, after }: PartRequest,
   pace: Pace,
   most: number = PART_BYTES,
 ): AsyncGenerator<Uint8Array> {

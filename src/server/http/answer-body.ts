@@ -6,10 +6,19 @@ export interface OctetBody {
 /** Text, octets, bytes, or pieces that already exist as bytes and are written one after another without a copy. */
 export type AnswerBody = string | OctetBody | Uint8Array | readonly Uint8Array[];
 
-/** The characters that a body is made of, as text or one for each byte; null of one that is bytes. */
-export function charactersIn(body: AnswerBody): string | null {
+/** Up to this many bytes a body of bytes is written as text: Node sends text and headers in one piece, and bytes in another. */
+const SHORT_BODY_BYTES = 8192;
+
+/** A body as the text that is written: its own, or a character for each byte (latin1). Null of a long one that is bytes. */
+export function textOf(body: AnswerBody, length: number): string | null {
   if (typeof body === 'string') return body;
-  return 'octets' in body ? charactersOf(body.octets) : null;
+  if ('octets' in body) return charactersOf(body.octets);
+  if (length > SHORT_BODY_BYTES) return null;
+  let text = '';
+  for (const { buffer, byteOffset, byteLength } of body instanceof Uint8Array ? [body] : body) {
+    text += Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+  }
+  return text;
 }
 
 /** Bytes of a body. */

@@ -42,11 +42,6 @@ export interface StreamedAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** True for answers that are made while they are sent. */
-export function isStreamed(answer: Answer | StreamedAnswer): answer is StreamedAnswer {
-  return 'pieces' in answer;
-}
-
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A JSON answer from a value. Hot paths use {@link rendered} with bytes that exist already. */

@@ -59,12 +59,16 @@ export interface Call {
   account?: string;
 }
 
+const NO_PARAMS: Readonly<Record<string, string | undefined>> = {};
 const NO_BODY = new Uint8Array(0);
 const NO_UPLOAD: AsyncIterable<Uint8Array> = (async function* () {})();
 
-/** Request targets may be absolute (`GET http://host/path`, RFC 9112 3.2.2); only path and query matter here. */
-export function pathAndQuery(target: string): string {
-  const url = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+/** A scheme and authority before the path: request targets may be absolute (`GET http://host/path`, RFC 9112 3.2.2). */
+const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
+
+/** Path and query of a request target, without scheme, authority and fragment. */
+function pathAndQuery(target: string): string {
+  const url = target.startsWith('/') ? target : target.replace(AUTHORITY, '');
   const fragment = url.indexOf('#');
   const bare = fragment < 0 ? url : url.slice(0, fragment);
   return bare.startsWith('/') ? bare : `/${bare}`;
@@ -73,33 +77,35 @@ export function pathAndQuery(target: string): string {
 /** A request of Node's as handlers see it. */
 export class RequestCall implements Call {
   readonly method: string;
+  /** Path and query. */
+  readonly url: string;
   readonly path: string;
   readonly search: string;
-  params: Readonly<Record<string, string | undefined>> = {};
+  readonly headers: IncomingHttpHeaders;
+  params: Readonly<Record<string, string | undefined>> = NO_PARAMS;
   body: Uint8Array = NO_BODY;
   upload: AsyncIterable<Uint8Array> = NO_UPLOAD;
   account?: string;
   /** What the request takes of quotas; null where it is not limited. */
   toll: Toll | null = null;
   readonly #request: IncomingMessage;
-  readonly #origin: OriginRules;
+  readonly #rules: OriginRules;
   #pairs: readonly RawPair[] | undefined;
-  #told: string | undefined;
+  #origin: string | undefined;
   #isGone = false;
   /** Made when a handler asks for it: few need one, and it costs more than a small answer. */
   #ending: AbortController | undefined;
   #pace: Pace | undefined;
 
-  constructor(request: IncomingMessage, method: string, path: string, search: string, origin: OriginRules) {
+  constructor(request: IncomingMessage, rules: OriginRules) {
     this.#request = request;
-    this.method = method;
-    this.path = path;
-    this.search = search;
-    this.#origin = origin;
-  }
-
-  get headers(): IncomingMessage['headers'] {
-    return this.#request.headers;
+    this.#rules = rules;
+    this.method = request.method ?? 'GET';
+    this.headers = request.headers;
+    this.url = pathAndQuery(request.url ?? '/');
+    const mark = this.url.indexOf('?');
+    this.path = mark < 0 ? this.url : this.url.slice(0, mark);
+    this.search = mark < 0 ? '' : this.url.slice(mark + 1);
   }
 
   query(): readonly RawPair[] {
@@ -107,10 +113,9 @@ export class RequestCall implements Call {
     return this.#pairs;
   }
 
-  /** Found once for the whole call: the key of the answer, its links and its ETag ask for it. */
   origin(): string {
-    this.#told ??= originOf(this.#request, this.#origin);
-    return this.#told;
+    this.#origin ??= originOf(this.#request, this.#rules);
+    return this.#origin;
   }
 
   charge(units: number): Failure | null | Promise<Failure | null> {
@@ -151,14 +156,6 @@ export class RequestCall implements Call {
   }
 
   peer(): string {
-    return peerOf(this.#request, this.#origin);
+    return peerOf(this.#request, this.#rules);
   }
-}
-
-/** A request as a call, where no exchange is made of it. */
-export function callOf(request: IncomingMessage, origin: OriginRules): RequestCall {
-  const url = pathAndQuery(request.url ?? '/');
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  return new RequestCall(request, request.method ?? 'GET', path, url.slice(path.length + 1), origin);
 }

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Bytes that wait in memory; what comes beyond them waits in a file. */
-export const SPOOL_MEMORY_BYTES = 256 * 1024;
+export const BUFFERED_BYTES = 256 * 1024;
 
 /** Bytes read from the file at once. */
 const READ_BYTES = 64 * 1024;
@@ -13,7 +13,7 @@ const READ_BYTES = 64 * 1024;
  * to go on. A little waits in memory, the rest in a file without a name, so that what this holds in memory does not grow
  * with what goes through it. One writer, one reader, once.
  */
-export class Spool implements AsyncIterable<Uint8Array> {
+export class FileBuffer implements AsyncIterable<Uint8Array> {
   readonly #folder: string;
   readonly #memory: number;
   readonly #queue: Uint8Array[] = [];
@@ -29,7 +29,7 @@ export class Spool implements AsyncIterable<Uint8Array> {
   #wake: () => void = () => {};
 
   /** @param folder where the file is made when one is needed */
-  constructor(folder: string, memory: number = SPOOL_MEMORY_BYTES) {
+  constructor(folder: string, memory: number = BUFFERED_BYTES) {
     this.#folder = folder;
     this.#memory = memory;
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
-import type { Unreadable } from '../failure.ts';
+import type { UnreadableReason } from '../failure.ts';
 
 /** What decides where absolute links point (decisions.md, "Caching"). */
 export interface OriginRules {
@@ -94,19 +94,15 @@ export function isHost(value: string): boolean {
   const match = AUTHORITY.exec(value);
   if (match === null) return false;
   const [, numbers, , port = ''] = match;
-  return (numbers === undefined || isIPv6(numbers)) && (port === '' || isPort(port));
-}
-
-/** Whether digits are a port that a server can listen on. */
-function isPort(digits: string): boolean {
-  return digits.length <= 5 && Number(digits) >= 1 && Number(digits) <= 65_535;
+  const isPort = port === '' || (port.length <= 5 && Number(port) >= 1 && Number(port) <= 65_535);
+  return isPort && (numbers === undefined || isIPv6(numbers));
 }
 
 /**
  * Why a request that Node's parser takes must not be answered: a version other than HTTP/1.0 and 1.1, HTTP/1.1 without `Host`,
  * and in either version several `Host` fields or one that is no host (RFC 9112 3.2). Null where nothing is wrong.
  */
-export function faultOf({ httpVersion, headers, rawHeaders }: IncomingMessage): Unreadable | null {
+export function faultOf({ httpVersion, headers, rawHeaders }: IncomingMessage): UnreadableReason | null {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'other_version';
   const { host } = headers;
   if (host === undefined) return httpVersion === '1.1' ? 'no_host' : null;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { UploadRules } from '../group.ts';
 import type { BodyRoom } from '../limits/load/work-under-way.ts';
-import { Spool } from './file-buffer.ts';
+import { FileBuffer } from './file-buffer.ts';
 
 /** Why a body was not read. */
 export type BodyProblem = 'too_large' | 'too_late' | 'no_room' | 'aborted';
@@ -79,10 +79,11 @@ export function askForBody(request: IncomingMessage, response: ServerResponse): 
  * True when an answer goes out before its request's body was read, and that body is one which nobody wants to read to
  * its end: too long, of unknown length, or held back until asked for. The connection then ends with the answer.
  */
-export function leavesBody(request: IncomingMessage, maximum: number): boolean {
-  const { headers } = request;
-  const held = headers['transfer-encoding'] !== undefined || headers.expect !== undefined;
-  return (held || announcedLength(request) > maximum) && !request.complete;
+export function leavesBody({ headers, complete }: IncomingMessage, maximum: number): boolean {
+  if (complete) return false;
+  const length = headers['content-length'];
+  if (length !== undefined && Number(length) > maximum) return true;
+  return headers['transfer-encoding'] !== undefined || headers.expect !== undefined;
 }
 
 /**
@@ -142,10 +143,10 @@ export interface Upload {
 
 /**
  * Takes a request body in as it comes, and always takes it in: clients that read no answer before they have sent
- * everything would otherwise wait for a server that waits for them. What nobody has read yet waits in a {@link Spool}.
+ * everything would otherwise wait for a server that waits for them. What nobody has read yet waits in a {@link FileBuffer}.
  */
 export function receive(request: IncomingMessage, response: ServerResponse, rules: UploadRules): Upload {
-  const spool = new Spool(rules.folder);
+  const spool = new FileBuffer(rules.folder);
   let length = 0;
   const stop = (): void => {
     clearTimeout(timer);

@@ -3,16 +3,7 @@ import { FILE_FORMS } from '../../formats/formats.ts';
 import { RATE_EXPOSED, rateHeaders, rateOf } from '../limits/rate-headers.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { Answer, StreamedAnswer } from './answer.ts';
-import {
-  type AnswerBody,
-  charactersIn,
-  charactersOf,
-  joined,
-  lengthOf,
-  NO_OCTETS,
-  octetsOfBytes,
-  piecesOf,
-} from './answer-body.ts';
+import { type AnswerBody, lengthOf, piecesOf, textOf } from './answer-body.ts';
 import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
 import type { Coding } from './negotiate.ts';
 
@@ -57,6 +48,8 @@ const EXPOSED_OF_DATA = `Data-Version, ETag, ${EXPOSED}`;
 /** Headers that single operations add and that scripts of other origins may read as well. */
 const EXPOSED_OF_OPERATIONS = /^(?:Ventanilla-|Content-(?:Range|Disposition)$)/;
 
+/** Statuses of answers that are the resource, or a part of it. */
+const FOUND: ReadonlySet<number> = new Set([200, 206]);
 /** Answers that name a time to come again. */
 const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 
@@ -105,13 +98,8 @@ export function etagOf(
   entity: string | null,
   coding: Coding,
 ): string | undefined {
-  if (caching !== 'public' || !isFound(status) || entity === null) return undefined;
+  if (caching !== 'public' || !FOUND.has(status) || entity === null) return undefined;
   return `"${entity}${variant === undefined ? '' : `.${variant}`}${coding === 'identity' ? '' : `-${coding}`}"`;
-}
-
-/** True for an answer that is what was asked for, or the part of it that was (206). */
-function isFound(status: number): boolean {
-  return status === 200 || status === 206;
 }
 
 /** Names and values of an answer's headers in turn, but for its length and coding. */
@@ -130,10 +118,10 @@ function headersOf(answer: Answer, delivery: Delivery, compressible: boolean, et
     headers.push(name, name === 'Vary' && compressible ? `${value}, Accept-Encoding` : value);
   }
   if (exposed !== '') headers.push(EXPOSING, exposed);
-  if (answer.takesRanges && isFound(status)) headers.push('Accept-Ranges', 'bytes');
+  if (answer.takesRanges && FOUND.has(status)) headers.push('Accept-Ranges', 'bytes');
   if (compressible && answer.headers?.Vary === undefined) headers.push('Vary', 'Accept-Encoding');
   if (close) headers.push('Connection', 'close');
-  if (caching === 'public' && isFound(status)) {
+  if (caching === 'public' && FOUND.has(status)) {
     if (answer.headers?.['Cache-Control'] === undefined) {
       headers.push('Cache-Control', `public, max-age=${publicMaxAge}`);
     }
@@ -144,12 +132,6 @@ function headersOf(answer: Answer, delivery: Delivery, compressible: boolean, et
   if (toll !== null) headers.push(...rateOf(toll));
   return headers;
 }
-
-/**
- * Bodies up to this many bytes leave in one piece with their headers: Node writes a latin1 string behind the header string
- * as a single write, where pieces cost a gathering write each (measured: almost half of the time of a small answer).
- */
-const SINGLE_WRITE_BYTES = 8192;
 
 function write(
   response: ServerResponse,
@@ -167,21 +149,14 @@ function write(
     for (const piece of piecesOf(body)) response.write(piece);
     return end(response, delivery);
   }
-  const text = charactersIn(body);
+  const text = textOf(body, length);
   if (text !== null) {
     // Text of as many bytes as characters is ASCII or octets, which Node writes as they are; UTF-8 it would look at once more.
     response.end(text, length === text.length ? 'latin1' : 'utf8');
     return;
   }
-  const pieces = piecesOf(body);
-  if (length <= SINGLE_WRITE_BYTES) {
-    let octets = NO_OCTETS;
-    for (const piece of pieces) octets = joined(octets, octetsOfBytes(piece));
-    response.end(charactersOf(octets), 'latin1');
-    return;
-  }
   // Node gathers what is written in one turn into one write.
-  for (const piece of pieces) response.write(piece);
+  for (const piece of piecesOf(body)) response.write(piece);
   response.end();
 }
 

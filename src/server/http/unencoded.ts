@@ -308,8 +308,6 @@ export interface FirstLineRules {
   readonly refuse: (error: NodeJS.ErrnoException, socket: Socket) => void;
 }
 
-const NEW_LINE = 0x0a;
-
 /**
  * Waits for the end of the first request line of a connection, and puts back all that was read. Where a target holds a byte beyond
  * ASCII its line is needed from the beginning (`ContinueEncoded`), and Node's parser gives nothing back of earlier packets.

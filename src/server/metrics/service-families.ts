@@ -1,13 +1,13 @@
 import type { ShownDamage } from '../damage.ts';
 import type { Group, GroupStatus, StandingStore } from '../group.ts';
-import { ageInDays, type SourceBoard, type SourceStatus } from '../sources.ts';
+import { ageInDays, type SourceList, type SourceStatus } from '../sources.ts';
 import { processFamilies } from './process-families.ts';
 import type { Family, Sample } from './registry.ts';
 
 /** What the figures are worked out from. */
 export interface Measured {
   readonly groups: readonly Group[];
-  readonly sources: SourceBoard;
+  readonly sources: SourceList;
   readonly store: StandingStore;
   readonly damages: () => readonly ShownDamage[];
   readonly version: string;

@@ -1,6 +1,6 @@
 import type { Route, ServedGroup } from '../group.ts';
 import type { Parameter, Schema } from '../parameters/parameter.ts';
-import { headersOf, LIMIT_HEADERS, withRefusals } from './responses.ts';
+import { headersOf, LIMIT_HEADERS, withCommonRefusals } from './responses.ts';
 
 /** How the groups are introduced in the document, by name. */
 export interface GroupNote {
@@ -134,7 +134,7 @@ function draftOf(
     parameters: parameters.map(([name, parameter]) =>
       sharedParameters.add(pascalCase(name), describeParameter(name, parameter)),
     ),
-    responses: Object.entries(withRefusals(route, group)).map(([status, response]) => [
+    responses: Object.entries(withCommonRefusals(route, group)).map(([status, response]) => [
       status,
       sharedResponses.add(
         `${pascalCase(group.name)}${RESPONSE_NAMES[status] ?? status}`,

@@ -12,7 +12,7 @@ const OVER_RATE =
 const OVERLOADED = 'There is too much to do, or no data yet: come again after `Retry-After`.';
 
 /** A route's responses, and the refusals that are every operation's, in the shape of its group. */
-export function withRefusals(route: Route, { errors }: Pick<ServedGroup, 'errors'>): Responses {
+export function withCommonRefusals(route: Route, { errors }: Pick<ServedGroup, 'errors'>): Responses {
   if (errors === undefined || route.always) return route.responses;
   const refusal = (status: string, sentence: string): Responses[string] => {
     const own = route.responses[status];

@@ -28,7 +28,7 @@ export interface ReadingRules {
  * Gives the rules of a group's operations under `/ventanilla`, which the contract does not know: no parameter is passed
  * over in silence, and lists may be sent as clients send them, one pair an item.
  */
-export function ownReading({ foldNames = false }: ReadingRules): ReadingRules {
+export function ownRules({ foldNames = false }: ReadingRules): ReadingRules {
   return { foldNames, unknown: 'error', repeated: 'error', mergesLists: true };
 }
 
@@ -43,7 +43,7 @@ export interface RawSources {
 }
 
 /** Which parameters of a table a request gave a value to, by the names that the table has for them: bits, for every request has one. */
-export class Given {
+export class InputNames {
   readonly #positions: ReadonlyMap<string, number>;
   /** A bit for each of the first positions of the table. */
   #bits = 0;
@@ -72,7 +72,7 @@ const BITS = 31;
 /** All that was read of a request: values, which names were given, and every problem, in the order of the table. */
 export interface ParametersRead<T extends ParameterTable> {
   readonly values: ValuesOf<T>;
-  readonly given: Given;
+  readonly given: InputNames;
   readonly issues: readonly Issue[];
 }
 
@@ -100,7 +100,7 @@ export function readParameters<T extends ParameterTable>(
   const { raw, repeated, issues } = taken;
   const place: ParameterPlace = sources.body ? 'body' : 'query';
   const values: Record<string, unknown> = { ...compiled.fallbacks };
-  const given = new Given(compiled.own);
+  const given = new InputNames(compiled.own);
   const { parameters } = compiled;
   for (let position = 0; position < parameters.length; position++) {
     const [name, parameter] = parameters[position] as (typeof parameters)[number];

@@ -5,7 +5,7 @@ import type { Call } from '../../server/http/call.ts';
 
 import type { Pace } from '../../server/pace.ts';
 import {
-  ownReading,
+  ownRules,
   type ParametersRead,
   type ParameterTable,
   type RawPair,
@@ -29,7 +29,7 @@ import { asTree, type Tree } from './tree.ts';
 export const READING: ReadingRules = { unknown: 'error', repeated: 'error' };
 
 /** How the operations of this group under `/ventanilla` read names. */
-export const OWN_READING = ownReading(READING);
+export const OWN_READING = ownRules(READING);
 
 /** One query of a batch, read without a problem. */
 export interface BatchQuery<T extends ParameterTable> {

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { ageInDays, SourceBoard, LONGEST_SENTENCE, NEVER, parseState, renderState, type SourceState } from '../../../src/server/sources.ts';
-
+import {
+  ageInDays,
+  LONGEST_SENTENCE,
+  NEVER,
+  parseState,
+  renderState,
+  SourceList,
+  type SourceState,
+} from '../../../src/server/sources.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const hoursAgo = (hours: number): string => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
 
 async function statusOf(state: Partial<SourceState>) {
-  const board = new SourceBoard();
+  const board = new SourceList();
   const note = { name: 'bcra', state: renderState({ ...NEVER, everyMinutes: 360, ...state }) };
   await board.look({ sourcesEpoch: async () => 1, sources: async () => [note] });
   return board.status('2026-11-22', NOW).bcra;
@@ -35,7 +42,7 @@ describe('what is said of a source', () => {
   });
 
   it('is asked of the store only when something changed there', async () => {
-    const board = new SourceBoard();
+    const board = new SourceList();
     let epoch = 1;
     let asked = 0;
     const store = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { json, rendered } from '../../src/server/http/answer.ts';
-import type { AppParts } from '../../src/server/http/context.ts';
-import { get, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
+import { json, rendered } from '../../../src/server/http/answer.ts';
+import type { AppParts } from '../../../src/server/http/context.ts';
+import { get, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 let server: TinyServer;
 afterEach(() => server.close());

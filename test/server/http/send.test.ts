@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { json, rendered } from '../../src/server/http/answer.ts';
-import { CompressedCache } from '../../src/server/http/compression.ts';
-import { chooseCoding, chooseType } from '../../src/server/http/negotiate.ts';
-import { bytes, get, PIECES, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
+import { json, rendered } from '../../../src/server/http/answer.ts';
+import { CompressedCache } from '../../../src/server/http/compression.ts';
+import { chooseCoding, chooseType } from '../../../src/server/http/negotiate.ts';
+import { bytes, get, PIECES, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 const WHOLE = Buffer.concat(PIECES).toString();
 const decode: Readonly<Record<string, (body: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { json } from '../../src/server/http/answer.ts';
-import { partOf } from '../../src/server/http/send.ts';
-import { bytes, get, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { partOf } from '../../../src/server/http/send.ts';
+import { bytes, get, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 const CONTENT = Array.from({ length: 500 }, (_, n) => `line ${n}\n`).join('');
 const PIECES = [CONTENT.slice(0, 7), CONTENT.slice(7, 3000), CONTENT.slice(3000)].map((text) => Buffer.from(text));

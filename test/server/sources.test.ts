@@ -7,7 +7,7 @@ import {
   renderState,
   SourceList,
   type SourceState,
-} from '../../../src/server/sources.ts';
+} from '../../src/server/sources.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const hoursAgo = (hours: number): string => new Date(NOW.getTime() - hours * 3_600_000).toISOString();

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { json, rendered } from '../../src/server/http/answer.ts';
-import type { Settings } from '../../src/server/settings.ts';
-import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
-import type { Wire } from './wire.ts';
+import { json, rendered } from '../../../src/server/http/answer.ts';
+import type { Settings } from '../../../src/server/settings.ts';
+import { get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
+import type { Wire } from '../wire.ts';
 
 /** More than a connection holds on its way. */
 const LARGE = Buffer.alloc(8_000_000, 'x');

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { json } from '../../src/server/http/answer.ts';
-import { encodedRequest, unencodedRequest } from '../../src/server/http/unencoded.ts';
-import { gate, get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
-import type { Wire } from './wire.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { encodedRequest, unencodedRequest } from '../../../src/server/http/unencoded.ts';
+import { gate, get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
+import type { Wire } from '../wire.ts';
 
 let server: TinyServer;
 let leave = gate();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RAW_CASES, type RawCase, rawBytes } from '../../fuzz/requests/raw.ts';
-import { json } from '../../src/server/http/answer.ts';
-import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
+import { RAW_CASES, type RawCase, rawBytes } from '../../../fuzz/requests/raw.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 let server: TinyServer;
 beforeAll(async () => {

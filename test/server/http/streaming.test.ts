@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Route } from '../../src/server/group.ts';
-import { json } from '../../src/server/http/answer.ts';
-import type { Settings } from '../../src/server/settings.ts';
-import { temporaryFolder } from '../serving.ts';
-import { gate, get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
+import type { Route } from '../../../src/server/group.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import type { Settings } from '../../../src/server/settings.ts';
+import { temporaryFolder } from '../../serving.ts';
+import { gate, get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 const LIMIT = 5_000_000;
 const CHUNK = 100_000;

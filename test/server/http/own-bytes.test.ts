@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ownBytes } from '../../src/server/http/answer-body.ts';
-import { compress } from '../../src/server/http/compression.ts';
+import { ownBytes } from '../../../src/server/http/answer-body.ts';
+import { compress } from '../../../src/server/http/compression.ts';
 
 describe('bytes that are kept', () => {
   it('are those of the pieces, in memory of just their size', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { json } from '../../src/server/http/answer.ts';
-import { openApiDocument } from '../../src/server/openapi/document.ts';
-import { get, tinyGroup } from './tiny.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { openApiDocument } from '../../../src/server/openapi/document.ts';
+import { get, tinyGroup } from '../tiny.ts';
 
 const QUOTA_HEADERS = [
   'RateLimit',

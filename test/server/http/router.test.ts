@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { json } from '../../src/server/http/answer.ts';
-import { withPlainLetters } from '../../src/server/http/router.ts';
-import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { withPlainLetters } from '../../../src/server/http/router.ts';
+import { get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 const echo = get('/strict/:name', (call) => json(200, { params: call.params, path: call.path, query: call.query() }));
 const shout = get('/LOOSE/Titulos/:Simbolo', (call) => json(200, call.params), { aliases: ['/loose/v2/:Simbolo'] });

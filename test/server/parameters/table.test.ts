@@ -9,14 +9,14 @@ import {
   read,
   refuse,
   text,
-} from '../../src/server/parameters/parameter.ts';
+} from '../../../src/server/parameters/parameter.ts';
 
 import {
   parseQueryString,
   type RawPair,
   type ReadingRules,
   readParameters,
-} from '../../src/server/parameters/table.ts';
+} from '../../../src/server/parameters/table.ts';
 
 const s = { sentence: 'A sentence.' };
 const LENIENT: ReadingRules = { unknown: 'ignore', repeated: 'first' };

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Call } from '../../src/server/http/call.ts';
-import type { Settings } from '../../src/server/settings.ts';
-import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
-import type { Wire } from './wire.ts';
+import type { Call } from '../../../src/server/http/call.ts';
+import type { Settings } from '../../../src/server/settings.ts';
+import { get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
+import type { Wire } from '../wire.ts';
 
 let server: TinyServer;
 /** Slices that each work had, by the query of its request, and the works that ended. */

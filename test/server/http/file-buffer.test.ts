@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FileBuffer } from '../../src/server/http/file-buffer.ts';
-import { temporaryFolder } from '../serving.ts';
+import { FileBuffer } from '../../../src/server/http/file-buffer.ts';
+import { temporaryFolder } from '../../serving.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {

@@ -14,8 +14,8 @@ import { crewFamilies, crewStatus } from './server/crew-status.ts';
 import type { ServedGroup, Wording, Group, Services } from './server/group.ts';
 import { RecordServer } from './server/handing/hand-on.ts';
 import { type App, createApp } from './server/http/app.ts';
-import { LoadGuard } from './server/limits/load/load-guard.ts';
-import { ratesOf } from './server/limits/rates.ts';
+import { LoadGuard } from './server/limits/load-guard.ts';
+import { createRateLimits } from './server/limits/rate-limits.ts';
 import { type Lines, requestLogOf } from './server/log/request-log.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
 import { operationsOf } from './server/metrics/operations.ts';
@@ -73,8 +73,6 @@ export interface Service {
   readonly metrics: Registry;
   /** The operations of the groups, for calls from inside the process. */
   readonly operations: Operations;
-  /** What the built territory of a version is called in the store: for who has it read before it is asked for. */
-  readonly snapshotName: (version: DataSetVersion) => string;
 }
 
 const ABOUT: DocumentInfo = {
@@ -194,7 +192,7 @@ export function createService(
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
     load: new LoadGuard(settings),
-    rates: ratesOf(settings, { origin, crew, ...(log.sharing && { sharing: log.sharing }) }),
+    rates: createRateLimits(settings, { origin, crew, ...(log.sharing && { sharing: log.sharing }) }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,
@@ -210,7 +208,6 @@ export function createService(
     keeper,
     metrics,
     operations: inner,
-    snapshotName: territory.snapshotName,
   };
 }
 

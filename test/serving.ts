@@ -5,8 +5,8 @@ import { CatalogKeeper } from '../src/server/catalogs.ts';
 import { type Clock, systemClock } from '../src/server/clock.ts';
 import { crewOfOne } from '../src/server/crew.ts';
 import { createApp } from '../src/server/http/app.ts';
-import { LoadGuard } from '../src/server/limits/load/load-guard.ts';
-import { ratesOf } from '../src/server/limits/rates.ts';
+import { LoadGuard } from '../src/server/limits/load-guard.ts';
+import { createRateLimits } from '../src/server/limits/rate-limits.ts';
 import { listen } from '../src/server/listen.ts';
 import type { Group, Services } from '../src/server/group.ts';
 import { defaultSettings, type Settings } from '../src/server/settings.ts';
@@ -61,7 +61,7 @@ export async function serveGroup(
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
     load: new LoadGuard(settings),
-    rates: ratesOf(settings, { origin, crew }),
+    rates: createRateLimits(settings, { origin, crew }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,

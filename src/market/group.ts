@@ -1,7 +1,15 @@
 import { parseDay } from '../indexes/civil-date.ts';
 import { OnDemand } from '../indexes/on-demand.ts';
 import { CatalogSlot } from '../server/catalogs.ts';
-import { type CatalogBuilder, LENIENT_PATHS, type ServedGroup, underAny, type Group, type GroupStatus, type Services } from '../server/group.ts';
+import {
+  type CatalogBuilder,
+  type Group,
+  type GroupStatus,
+  LENIENT_PATHS,
+  type ServedGroup,
+  type Services,
+  underAny,
+} from '../server/group.ts';
 import { RecordServer } from '../server/handing/hand-on.ts';
 
 import { differenceRoute } from '../versions/difference-route.ts';

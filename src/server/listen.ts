@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { answerClientError, refuseConnect } from './client-error.ts';
 import type { App } from './http/app.ts';
 import { AcceptingServer, awaitFirstLine, ContinueEncoded, RelayedSocket } from './http/unencoded.ts';
-import { AddressConnections } from './limits/load/address-connections.ts';
+import { AddressConnections } from './limits/access-rules.ts';
 import type { Rejection } from './metrics/rejections.ts';
 import { watchWorker } from './metrics/worker-figures.ts';
 import type { Settings } from './settings.ts';

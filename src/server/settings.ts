@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { parseDay } from '../indexes/civil-date.ts';
 import { LIMIT_SETTINGS } from './limit-settings.ts';
-import { isNetwork } from './limits/networks.ts';
+import { isNetwork } from './limits/access-rules.ts';
 import { SERVICE_SETTINGS } from './service-settings.ts';
 import { type Setting, userFolder, userStore } from './setting.ts';
 import { SOURCE_SETTINGS } from './source-settings.ts';

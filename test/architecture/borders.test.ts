@@ -261,6 +261,7 @@ describe('the packages', () => {
     const users = new Map([
       ['@modelcontextprotocol/server', 'mcp'],
       ['hyparquet-writer', 'formats'],
+      ['ioredis', 'server'],
     ]);
     const builtIn = ({ from, to }: Import): boolean =>
       users.get(nameOf(to)) === room(from) && nameOf(to) in devDependencies;

@@ -4,7 +4,7 @@ import type { Route, ServedGroup, Wording } from '../../src/server/group.ts';
 import { type Answer, json, rendered } from '../../src/server/http/answer.ts';
 import { type App, createApp } from '../../src/server/http/app.ts';
 import type { AppParts } from '../../src/server/http/context.ts';
-import { LoadGuard } from '../../src/server/limits/load/load-guard.ts';
+import { LoadGuard } from '../../src/server/limits/load-guard.ts';
 import { type Listening, listen } from '../../src/server/listen.ts';
 import { defaultSettings, type Settings } from '../../src/server/settings.ts';
 import { Wire } from './wire.ts';

@@ -1,6 +1,6 @@
 import { type CatalogKeeper, CatalogSlot } from '../../server/catalogs.ts';
+import { sharedClock } from '../../server/clock.ts';
 import type { Guard, Route, Services } from '../../server/group.ts';
-import { sharedClock } from '../../server/limits/shared-clock.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 
 import type { Account } from '../../store/store.ts';
@@ -90,7 +90,7 @@ export function createAccountPart(
     seen: ({ account, scope }) => {
       if (scope === '' || scope === SCOPE.account) void ledger.current?.catalog.fetch(account);
     },
-    ...(crew.credentials && { others: crew.credentials }),
+    ...(crew.revocations && { revocations: crew.revocations }),
   });
   const tokens = new TokenDesk({
     store,

@@ -1,4 +1,4 @@
-import { choice, parameter, text, read, refuse } from '../../server/parameters/parameter.ts';
+import { choice, parameter, read, refuse, text } from '../../server/parameters/parameter.ts';
 
 import { ownRules, type ReadingRules } from '../../server/parameters/table.ts';
 import { requestDay } from './request-day.ts';

@@ -1,5 +1,5 @@
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
-import { choice, integer, joinByCommas, parameter, text, read, refuse } from '../../server/parameters/parameter.ts';
+import { choice, integer, joinByCommas, parameter, read, refuse, text } from '../../server/parameters/parameter.ts';
 
 import { EVENT_KINDS } from '../catalog/title-events.ts';
 import { requestDay } from '../contract/request-day.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import { type ConnectionRequests, refuseRequest } from '../client-error.ts';
 import type { Crew } from '../crew.ts';
-import { LongBalance } from '../limits/load/long-balance.ts';
+import { LongWorkBalance } from '../limits/load-guard.ts';
 import { CountedCache } from '../metrics/cache-count.ts';
 import { Rejections } from '../metrics/rejections.ts';
 import { RequestFigures } from '../metrics/request-figures.ts';
@@ -19,8 +19,6 @@ export interface App extends ConnectionRequests {
   readonly listener: RequestListener;
   /** Requests being answered now. */
   readonly active: () => number;
-  /** Milliseconds since the last request came; 0 while one is being answered. */
-  readonly idleFor: () => number;
   /** Connections on which an answer is being made or sent. */
   readonly busy: () => ReadonlySet<Socket>;
   /** Calls back, not before the current turn of the event loop is over, when every answer that is owed on a connection is out. */
@@ -49,10 +47,9 @@ export function createApp(parts: AppParts): App {
     answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(crew, 'answers')),
     rejections: new Rejections(crew),
     underWay,
-    balance: new LongBalance(crew),
+    balance: new LongWorkBalance(crew),
     draining: false,
   };
-  let lastCame = performance.now();
 
   const forget = (exchange: Exchange): void => {
     if (!underWay.delete(exchange)) return;
@@ -92,7 +89,6 @@ export function createApp(parts: AppParts): App {
         return;
       }
       const now = performance.now();
-      lastCame = now;
       const call = new RequestCall(request, parts.origin);
       const { runtime, match } = router.find(request.method, call.path);
       const exchange = new Exchange(context, runtime, request, response, call, now);
@@ -130,7 +126,6 @@ export function createApp(parts: AppParts): App {
     isInBody: (socket) => unfinished.get(socket)?.complete === false,
     afterAnswers,
     active: () => underWay.size,
-    idleFor: () => (underWay.size > 0 ? 0 : performance.now() - lastCame),
     busy: () => new Set(Array.from(underWay, ({ request }) => request.socket)),
     crew,
     rejections: context.rejections,

@@ -1,9 +1,7 @@
 import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
-import type { LoadGuard } from '../limits/load/load-guard.ts';
-import type { LongBalance } from '../limits/load/long-balance.ts';
-import type { AllUnderWay } from '../limits/load/work-under-way.ts';
-import type { Rates } from '../limits/rates.ts';
+import type { AllUnderWay, LoadGuard, LongWorkBalance } from '../limits/load-guard.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { Rejections } from '../metrics/rejections.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -21,7 +19,7 @@ export interface AppParts {
   readonly bodyTimeout: number;
   readonly load: LoadGuard;
   /** Null where no rates are limited. */
-  readonly rates: Rates | null;
+  readonly rates: RateLimits | null;
   readonly publicMaxAge: number;
   readonly compressedCacheBytes: number;
   readonly answerCacheBytes: number;
@@ -44,7 +42,7 @@ export interface AppContext {
   /** All that is being answered. */
   readonly underWay: AllUnderWay;
   /** Whether this worker has more long works than others. */
-  readonly balance: LongBalance;
+  readonly balance: LongWorkBalance;
   /** From now on every answer closes its connection. */
   draining: boolean;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
 import type { Route, ServedVersion, UploadRules } from '../group.ts';
-import type { UnderWay } from '../limits/load/work-under-way.ts';
+import type { UnderWay } from '../limits/load-guard.ts';
 import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejection } from '../metrics/rejections.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
@@ -80,7 +80,7 @@ export class Exchange implements UnderWay {
     this.#data = runtime.group.dataVersion();
     this.#revision = runtime.group.revision?.() ?? 0;
     this.#id = requestLog?.idOf(request);
-    if (rates !== null) call.toll = rates.tollOf(request);
+    if (rates !== null) call.cost = rates.costOf(request);
   }
 
   /** True while nothing is left to be worked on: its client has to send its body, or to take what is made. */
@@ -133,7 +133,7 @@ export class Exchange implements UnderWay {
     if (match.kind === 'options') {
       return this.#deliver(optionsAnswer(match.allowed, requested, group.describe?.(match.route)));
     }
-    if (match.kind !== 'route') return this.#fail(call.toll?.enter(1) ?? match);
+    if (match.kind !== 'route') return this.#fail(call.cost?.takeOnArrival(1) ?? match);
     call.params = match.params;
     const { route } = match;
     // Not what is kept: to refuse it would cost as much as to give it.
@@ -146,19 +146,19 @@ export class Exchange implements UnderWay {
 
   /** Goes on behind quotas and, of a secured route, the guard; or answers their refusal. */
   #admit(admission: Admission, go: () => void | Promise<void>): void | Promise<void> {
-    const { cost = 1, scope } = admission;
-    const toll = admission.always ? null : this.call.toll;
+    const { cost: units = 1, scope } = admission;
+    const cost = admission.always ? null : this.call.cost;
     this.operation = this.#runtime.numberOf(admission);
-    const overRate = toll === null ? null : toll.enter(cost);
+    const overRate = cost === null ? null : cost.takeOnArrival(units);
     if (overRate !== null) return this.#fail(overRate);
     const guard = admission.secured ? this.#runtime.group.guard : undefined;
     const settle = (refusal: Answer | null): void | Promise<void> => {
       if (refusal !== null) return this.#deliver(refusal);
       // The guard has named the account.
-      const overAccount = guard && toll !== null ? toll.account(this.call.account, cost) : null;
+      const overAccount = guard && cost !== null ? cost.takeFromAccount(this.call.account, units) : null;
       if (overAccount !== null) return this.#fail(overAccount);
       // Where servers share quotas, they are asked together now.
-      const shared = toll === null ? null : toll.settle(admission.counted === true);
+      const shared = cost === null ? null : cost.takeShared(admission.counted === true);
       return shared === null ? go() : shared.then((refused) => (refused === null ? go() : this.#fail(refused)));
     };
     const refusal = guard ? guard(this.call, scope) : null;
@@ -252,7 +252,7 @@ export class Exchange implements UnderWay {
             : undefined,
         close: draining || this.#handsOn,
         sent: this,
-        toll: this.call.toll,
+        cost: this.call.cost,
         requestId: this.#id,
       });
     }
@@ -266,10 +266,10 @@ export class Exchange implements UnderWay {
 
   #deliver(whole: Answer): void | Promise<void> {
     const { call, request, response } = this;
-    const { method, headers, toll } = call;
+    const { method, headers, cost } = call;
     const { parts, compressed, draining } = this.#context;
     const { group } = this.#runtime;
-    toll?.leave();
+    cost?.report();
     if (response.destroyed) return;
     const data = this.#data;
     const names = data === null ? null : this.#runtime.namesOf(data, this.#revision);
@@ -292,7 +292,7 @@ export class Exchange implements UnderWay {
       close: draining || bodyLeft || this.#handsOn,
       sent: this,
       requestId: this.#id,
-      toll,
+      cost,
       beforeEnd: bodyLeft ? () => linger(request) : undefined,
     });
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { UploadRules } from '../group.ts';
-import type { BodyRoom } from '../limits/load/work-under-way.ts';
+import type { BodyMemory } from '../limits/load-guard.ts';
 import { FileBuffer } from './file-buffer.ts';
 
 /** Why a body was not read. */
@@ -13,7 +13,7 @@ export interface BodyRules {
   /** How long it may take to arrive, in milliseconds. */
   readonly timeout: number;
   /** Where the bytes of all such bodies are counted. */
-  readonly room: BodyRoom;
+  readonly room: BodyMemory;
 }
 
 /** How long a client may go on sending a body that was refused, in milliseconds. */

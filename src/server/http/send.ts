@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { FILE_FORMS } from '../../formats/formats.ts';
-import { RATE_EXPOSED, rateHeaders, rateOf } from '../limits/rate-headers.ts';
-import type { Toll } from '../limits/toll.ts';
+import { RATE_HEADER_NAMES } from '../limits/rate-limits.ts';
+import type { RequestCost } from '../limits/request-cost.ts';
 import type { Answer, StreamedAnswer } from './answer.ts';
 import { type AnswerBody, lengthOf, piecesOf, textOf } from './answer-body.ts';
 import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
@@ -18,7 +18,7 @@ export interface StreamedDelivery {
   /** Undefined where requests have no ids. */
   readonly requestId: string | undefined;
   /** What the request took of quotas, for the headers about them; null where it is not limited. */
-  readonly toll: Toll | null;
+  readonly cost: RequestCost | null;
 }
 
 /** What an answer with a known body needs besides. */
@@ -43,7 +43,7 @@ export const REQUEST_ID = 'X-Request-Id';
 
 const ALLOWED_ORIGIN = ['Access-Control-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'] as const;
 /** What scripts of other origins may read of every answer that has it. */
-const EXPOSED = `${REQUEST_ID}, ${RATE_EXPOSED}`;
+const EXPOSED = `${REQUEST_ID}, ${RATE_HEADER_NAMES}`;
 const EXPOSED_OF_DATA = `Data-Version, ETag, ${EXPOSED}`;
 /** Headers that single operations add and that scripts of other origins may read as well. */
 const EXPOSED_OF_OPERATIONS = /^(?:Ventanilla-|Content-(?:Range|Disposition)$)/;
@@ -104,14 +104,14 @@ export function etagOf(
 
 /** Names and values of an answer's headers in turn, but for its length and coding. */
 function headersOf(answer: Answer, delivery: Delivery, compressible: boolean, etag: string | undefined): string[] {
-  const { dataVersion, toll, requestId, close, publicMaxAge } = delivery;
+  const { dataVersion, cost, requestId, close, publicMaxAge } = delivery;
   const { status, caching } = answer;
   const headers: string[] = ['Content-Type', answer.type, ...ALLOWED_ORIGIN];
   let exposed = '';
   if (dataVersion !== undefined) {
     headers.push('Data-Version', dataVersion);
     exposed = EXPOSED_OF_DATA;
-  } else if (toll !== null || requestId !== undefined || RETRIED.has(status)) exposed = EXPOSED;
+  } else if (cost !== null || requestId !== undefined || RETRIED.has(status)) exposed = EXPOSED;
   for (const name in answer.headers) {
     const value = answer.headers[name] ?? '';
     if (EXPOSED_OF_OPERATIONS.test(name)) exposed = exposed === '' ? name : `${exposed}, ${name}`;
@@ -129,7 +129,7 @@ function headersOf(answer: Answer, delivery: Delivery, compressible: boolean, et
   } else if (caching === 'private') headers.push('Cache-Control', 'private, no-cache');
   else if (caching === 'no-store' || status >= 400) headers.push('Cache-Control', 'no-store');
   if (requestId !== undefined) headers.push(REQUEST_ID, requestId);
-  if (toll !== null) headers.push(...rateOf(toll));
+  if (cost !== null) headers.push(...cost.headers);
   return headers;
 }
 
@@ -175,7 +175,7 @@ function matches(header: string, etag: string): boolean {
 }
 
 /** Headers of every answer that scripts of other origins may read, besides those that the answer itself brings. */
-const EXPOSED_OF_STREAMS = ['Data-Version', REQUEST_ID, RATE_EXPOSED] as const;
+const EXPOSED_OF_STREAMS = ['Data-Version', REQUEST_ID, RATE_HEADER_NAMES] as const;
 
 /**
  * Writes an answer as it is made, no faster than the client takes it. Nothing is said before the first piece is there, so
@@ -201,7 +201,7 @@ export async function sendStreamed(
 function writeStreamedHead(
   response: ServerResponse,
   { status, type, headers = {} }: StreamedAnswer,
-  { dataVersion, close, toll, requestId }: StreamedDelivery,
+  { dataVersion, close, cost, requestId }: StreamedDelivery,
 ): void {
   response.writeHead(status, {
     'Content-Type': type,
@@ -211,7 +211,7 @@ function writeStreamedHead(
     'Cache-Control': 'no-store',
     ...(dataVersion === undefined ? {} : { 'Data-Version': dataVersion }),
     ...headers,
-    ...rateHeaders(toll),
+    ...cost?.headerRecord,
     ...(requestId === undefined ? {} : { [REQUEST_ID]: requestId }),
     ...(close ? { Connection: 'close' } : {}),
   });

@@ -1,5 +1,14 @@
 /** The parameters of `/ventanilla/autocompletar`. */
-import { decimal, integer, joinByCommas, type Parameter, parameter, text, read, refuse } from '../../server/parameters/parameter.ts';
+import {
+  decimal,
+  integer,
+  joinByCommas,
+  type Parameter,
+  parameter,
+  read,
+  refuse,
+  text,
+} from '../../server/parameters/parameter.ts';
 
 import { filter, parentFilter } from '../contract/parameters.ts';
 import { RESOURCES } from '../contract/resources.ts';

@@ -2,7 +2,18 @@
  * The parameters of the searches by name, declared once per resource (contract 4.3; territorial.md 1.1, 1.2;
  * decisions.md C). The pieces are exported for the tables of addresses and points.
  */
-import { choice, integer, joinByCommas, type Parameter, parameter, type Schema, text, type Reading, read, refuse } from '../../server/parameters/parameter.ts';
+import {
+  choice,
+  integer,
+  joinByCommas,
+  type Parameter,
+  parameter,
+  type Reading,
+  read,
+  refuse,
+  type Schema,
+  text,
+} from '../../server/parameters/parameter.ts';
 
 import type { IntersectionKind } from '../catalog/geometry.ts';
 import { FIELD_SETS, type FieldSelection, type FieldTable } from './fields.ts';

@@ -1,5 +1,13 @@
 /** The parameters of `/ventanilla/mapa`. */
-import { integer, type Parameter, parameter, type Schema, type Reading, read, refuse } from '../../server/parameters/parameter.ts';
+import {
+  integer,
+  type Parameter,
+  parameter,
+  type Reading,
+  read,
+  refuse,
+  type Schema,
+} from '../../server/parameters/parameter.ts';
 
 import type { UnitFilter } from '../contract/ids.ts';
 import { idSchema, ids, parentFilter } from '../contract/parameters.ts';

@@ -1,6 +1,14 @@
 /** Batches: many queries in one POST, answered in their order, all or none (territorial.md 5). */
 import { type Answer, JSON_TYPE } from '../../server/http/answer.ts';
-import { type OctetBody, bytesOf, COMMA, joined, NO_OCTETS, octetsOf, octetsOfBytes } from '../../server/http/answer-body.ts';
+import {
+  bytesOf,
+  COMMA,
+  joined,
+  NO_OCTETS,
+  type OctetBody,
+  octetsOf,
+  octetsOfBytes,
+} from '../../server/http/answer-body.ts';
 import type { Call } from '../../server/http/call.ts';
 
 import type { Pace } from '../../server/pace.ts';

@@ -71,7 +71,7 @@ export const UNREADABLE = {
     spanish: 'La petición no es HTTP válido.',
     english: 'The request is not valid HTTP.',
   },
-  // UTF-8 is encoded on the way in (`http/unencoded`). This is for other bytes beyond ASCII, for control characters, and for a line
+  // UTF-8 is encoded on the way in (`http/unencoded.ts`). This is for other bytes beyond ASCII, for control characters, and for a line
   // of which the beginning came in an earlier packet.
   address_not_encoded: {
     status: 400,

@@ -5,7 +5,7 @@ import { answerClientError, refuseConnect } from './client-error.ts';
 import type { App } from './http/app.ts';
 import { AcceptingServer, awaitFirstLine, ContinueEncoded, RelayedSocket } from './http/unencoded.ts';
 import { AddressConnections } from './limits/access-rules.ts';
-import type { Rejection } from './metrics/rejections.ts';
+import type { Rejection } from './metrics/counters.ts';
 import { watchWorker } from './metrics/worker-figures.ts';
 import type { Settings } from './settings.ts';
 

@@ -3,8 +3,7 @@ import type { Socket } from 'node:net';
 import { type ConnectionRequests, refuseRequest } from '../client-error.ts';
 import type { Crew } from '../crew.ts';
 import { LongWorkBalance } from '../limits/load-guard.ts';
-import { CountedCache } from '../metrics/cache-count.ts';
-import { Rejections } from '../metrics/rejections.ts';
+import { countedCache, Rejections } from '../metrics/counters.ts';
 import { RequestFigures } from '../metrics/request-figures.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { RequestCall } from './call.ts';
@@ -43,8 +42,8 @@ export function createApp(parts: AppParts): App {
   const figures = new RequestFigures(crew);
   const context: AppContext = {
     parts,
-    compressed: new CompressedCache(parts.compressedCacheBytes, new CountedCache(crew, 'compressed')),
-    answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(crew, 'answers')),
+    compressed: new CompressedCache(parts.compressedCacheBytes, countedCache(crew, 'compressed')),
+    answers: new AnswerCache(parts.answerCacheBytes, countedCache(crew, 'answers')),
     rejections: new Rejections(crew),
     underWay,
     balance: new LongWorkBalance(crew),
@@ -59,7 +58,7 @@ export function createApp(parts: AppParts): App {
     if (!writableFinished) call.giveUp();
     const took = performance.now() - exchange.began;
     figures.ended(exchange.operation, status, !writableFinished, took, exchange.bytes, underWay.size);
-    if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
+    if (requestLog?.isLogged(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
   };
   // Behind others on its connection: were that to end before its turn, Node would not emit `close` of the response.
   const forgetWithConnection = (socket: Socket): void => {

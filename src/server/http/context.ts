@@ -3,7 +3,7 @@ import type { ServedGroup } from '../group.ts';
 import type { AllUnderWay, LoadGuard, LongWorkBalance } from '../limits/load-guard.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RequestLog } from '../log/request-log.ts';
-import type { Rejections } from '../metrics/rejections.ts';
+import type { Rejections } from '../metrics/counters.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { CompressedCache } from './compression.ts';
 import type { OriginRules } from './origin.ts';

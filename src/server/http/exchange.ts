@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
 import type { Route, ServedVersion, UploadRules } from '../group.ts';
 import type { UnderWay } from '../limits/load-guard.ts';
-import type { EndedRequest } from '../log/request-log.ts';
-import type { Rejection } from '../metrics/rejections.ts';
+import type { FinishedRequest } from '../log/request-log.ts';
+import type { Rejection } from '../metrics/counters.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
 import { type Answer, optionsAnswer, type StreamedAnswer } from './answer.ts';
 import { lengthOf } from './answer-body.ts';
@@ -90,7 +90,7 @@ export class Exchange implements UnderWay {
   }
 
   /** The line of the log when the answer is out, or was cut off. */
-  endedAs(status: number, isCut: boolean, milliseconds: number): EndedRequest {
+  endedAs(status: number, isCut: boolean, milliseconds: number): FinishedRequest {
     const { request, operation, bytes } = this;
     const { path, search } = this.call;
     const version = this.#data?.number;

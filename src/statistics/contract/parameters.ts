@@ -1,4 +1,4 @@
-import { civilDate, integer, parameter, text, read } from '../../server/parameters/parameter.ts';
+import { civilDate, integer, parameter, read, text } from '../../server/parameters/parameter.ts';
 
 import { ownRules, type ReadingRules } from '../../server/parameters/table.ts';
 

@@ -1,7 +1,15 @@
 /** The parameters of past values and of revisions. */
 import { fold } from '../../indexes/fold.ts';
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
-import { civilDate, integer, joinByCommas, type Parameter, parameter, read, refuse } from '../../server/parameters/parameter.ts';
+import {
+  civilDate,
+  integer,
+  joinByCommas,
+  type Parameter,
+  parameter,
+  read,
+  refuse,
+} from '../../server/parameters/parameter.ts';
 
 import { REVISION_KINDS, type RevisionKind } from './revisions.ts';
 

@@ -3,7 +3,7 @@ import { choice, integer, joinByCommas, parameter, read, refuse, text } from '..
 
 import { EVENT_KINDS } from '../catalog/title-events.ts';
 import { requestDay } from '../contract/request-day.ts';
-import { ADJUSTMENTS, foldWord, MARKETS, TERMS } from '../contract/words.ts';
+import { ADJUSTMENTS, foldWord, MARKETS, TERMS } from '../words.ts';
 
 /** Characters of a text that titles are searched by, at most. */
 export const LONGEST_TEXT = 100;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { personalToken } from '../../../src/market/account/tokens/personal-token.ts';
-import type { Scope } from '../../../src/market/contract/scopes.ts';
+import { personalToken } from '../../../src/market/account/tokens/tokens.ts';
+import type { Scope } from '../../../src/market/words.ts';
 import { cursorOf, type MirroredSet, PART_BYTES } from '../../../src/server/handing/part.ts';
 import { type ReadPart, readPart } from '../../../src/server/handing/part-reader.ts';
 

@@ -4,7 +4,7 @@ import type { Route } from '../../server/group.ts';
 import { type Answer, json, rendered, type StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { fileAnswer } from '../../server/http/file-answer.ts';
-import type { Issue } from '../../server/parameters/problem.ts';
+import type { Issue } from '../../server/parameters/parameter.ts';
 import { readParameters, type ValuesOf } from '../../server/parameters/table.ts';
 import { type Store, StoreUnavailable } from '../../store/store.ts';
 import { notReady, readOwn } from '../handlers.ts';

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { ENTRIES } from './src/cli/entries/entry.ts';
-import { roomsDigest } from './src/territory/snapshot/rooms-digest.ts';
 
 const ROOT = import.meta.dirname;
 const from = (path: string): string => join(ROOT, 'src', path);
@@ -24,7 +23,21 @@ function copySwaggerUi(): Plugin {
 }
 
 /** Packages that are built into the program, so that an installation has none of them; their licences lie beside it. */
-const BUILT_IN = ['@modelcontextprotocol/server', '@modelcontextprotocol/core', 'zod', 'hyparquet-writer', 'hyparquet'];
+const BUILT_IN = [
+  '@modelcontextprotocol/server',
+  '@modelcontextprotocol/core',
+  'zod',
+  'hyparquet-writer',
+  'hyparquet',
+  'ioredis',
+  '@ioredis/commands',
+  'cluster-key-slot',
+  'debug',
+  'denque',
+  'ms',
+  'redis-errors',
+  'standard-as-callback',
+];
 
 /**
  * The program as a few files instead of a thousand: it starts sooner, and what is called most is found without a look into another
@@ -37,7 +50,6 @@ export default defineConfig({
   logLevel: 'warn',
   ssr: { noExternal: BUILT_IN },
   resolve: { alias: { '@modelcontextprotocol/server/_shims': from('mcp/no-validator.ts') } },
-  define: { BUNDLED_ROOMS: JSON.stringify(roomsDigest(from(''))) },
   build: {
     ssr: true,
     outDir: join(ROOT, 'dist/program'),

@@ -14,13 +14,13 @@ import { crewFamilies, crewStatus } from './server/crew-status.ts';
 import type { ServedGroup, Wording } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
-import { LoadGuard } from './server/limits/load/load-guard.ts';
-import { ratesOf } from './server/limits/rates.ts';
-import { type Lines, requestLogOf } from './server/log/request-log.ts';
+import { LoadGuard } from './server/limits/load-guard.ts';
+import { createRateLimits } from './server/limits/rate-limits.ts';
+import { createRequestLog, type Lines } from './server/log/request-log.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
-import { operationsOf } from './server/metrics/operations.ts';
 import { Registry } from './server/metrics/registry.ts';
-import { requestFamilies } from './server/metrics/request-figures.ts';
+import { operationsOf, requestFamilies } from './server/metrics/request-figures.ts';
+
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { workerFamilies } from './server/metrics/worker-figures.ts';
 import { exampleAnswer } from './server/openapi/answers.ts';
@@ -73,8 +73,6 @@ export interface Service {
   readonly metrics: Registry;
   /** The operations of the groups, for calls from inside the process. */
   readonly operations: Operations;
-  /** What the built territory of a version is called in the store: for who has it read before it is asked for. */
-  readonly snapshotName: (version: DataSetVersion) => string;
 }
 
 const ABOUT: DocumentInfo = {
@@ -189,13 +187,12 @@ export function createService(
   const app = createApp({
     groups: [...served, system],
     crew,
-    requestLog: log.requestLines ? requestLogOf(settings, log.requestLines, origin, operations) : null,
+    requestLog: log.requestLines ? createRequestLog(settings, log.requestLines, origin, operations) : null,
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
-    keepAliveTimeout: settings.keepAliveTimeout,
     load: new LoadGuard(settings),
-    rates: ratesOf(settings, { origin, crew, ...(log.sharing && { sharing: log.sharing }) }),
+    rates: createRateLimits(settings, { origin, crew, ...(log.sharing && { sharing: log.sharing }) }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,
@@ -211,7 +208,6 @@ export function createService(
     keeper,
     metrics,
     operations: inner,
-    snapshotName: territory.snapshotName,
   };
 }
 

@@ -2,20 +2,18 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import type { Group, Services } from '../server/services.ts';
-import { type DataSetVersion, VersionGone } from '../store/store.ts';
+import { VersionGone } from '../store/store.ts';
 import { fileRoutes } from './archivos/routes.ts';
 import { suggestionRoutes } from './autocompletar/routes.ts';
 import { SUGGESTION_SCHEMAS } from './autocompletar/schemas.ts';
-import { censusLists } from './censo/lists.ts';
 import { departmentsWithStreets } from './cobertura/coverage.ts';
 import { COVERAGE_PATH, COVERAGE_SCHEMAS, coverageRoutes } from './cobertura/routes.ts';
 import { GENERATIONS, servedGenerations } from './contract/generations.ts';
 import { ownsPath } from './contract/paths.ts';
-import { UNIT_RESOURCES } from './contract/resources.ts';
+import { CENSUS_RESOURCES, UNIT_RESOURCES } from './contract/resources.ts';
 import { listSchemas, schemaOfFields, TERRITORY_SCHEMAS } from './contract/schemas.ts';
 import { blockList } from './cuadras/list.ts';
 import { downloadRoutes } from './descargas/routes.ts';
-import { rehearseAddresses } from './direcciones/rehearsal.ts';
 import { addressRoutes } from './direcciones/routes.ts';
 import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
 import type { EstablishmentDirectory } from './establecimientos/directory.ts';
@@ -27,11 +25,10 @@ import { gazetteerOf } from './gazetteer/gazetteer.ts';
 import type { TerritoryView } from './gazetteer/view.ts';
 import { inverseRoutes } from './inversa/routes.ts';
 import { INVERSE_SCHEMAS } from './inversa/schemas.ts';
-import { unitLists } from './lists.ts';
+import { censusLists, unitLists } from './lists.ts';
 import { mapRoutes } from './mapa/routes.ts';
 import { MAP_SCHEMAS } from './mapa/schemas.ts';
 import { listRoutes } from './routes.ts';
-import { snapshotName } from './snapshot/name.ts';
 import { buildOnto, readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import type { WholeCatalog } from './snapshot/whole.ts';
 import { readSynonyms } from './synonyms/read.ts';
@@ -45,8 +42,6 @@ export interface TerritoryGroup extends Group {
   readonly synonyms: Synonyms;
   /** What the territory of this moment tells other parts of the service; null while none is loaded. */
   readonly gazetteer: () => TerritoryView | null;
-  /** What the built territory of a version is called in the store (`Store.derived`). */
-  readonly snapshotName: (version: DataSetVersion) => string;
 }
 
 /**
@@ -66,7 +61,7 @@ export function createTerritory(
   let told = false;
   const build: CatalogBuilder<WholeCatalog> = async (reader, breathe) => {
     const kept = await readSnapshot(store, reader.version, synonyms, breathe, {
-      handed: crew?.handed,
+      snapshot: crew?.snapshot,
       damaged: keptDamaged,
     });
     if (kept) return kept;
@@ -88,7 +83,6 @@ export function createTerritory(
   return {
     synonyms,
     gazetteer: gazetteerOf(slot),
-    snapshotName: (version) => snapshotName(version, synonyms),
     served: {
       name: 'territory',
       owns: ownsPath,
@@ -128,9 +122,6 @@ export function createTerritory(
       namesDataVersion: true,
     },
     register: (keeper) => keeper.add('territory', slot, build),
-    rehearse: async (leisure) => {
-      await rehearseAddresses(() => slot.current?.catalog, settings.rehearsal, leisure);
-    },
     status: () => {
       const loaded = slot.current;
       if (!loaded) return null;
@@ -145,7 +136,8 @@ export function createTerritory(
 /** Records by resource: streets of both licences together, crossings and blocks one by one instead of by what they are kept in. */
 function factsOf({ tables, network }: WholeCatalog, stored: Readonly<Record<string, number>>): Record<string, number> {
   const { calles_osm: _, ...others } = stored;
-  const units = Object.fromEntries(UNIT_RESOURCES.map((resource) => [resource, tables[resource].size]));
+  const listed = [...UNIT_RESOURCES, ...CENSUS_RESOURCES.filter((resource) => tables[resource].size > 0)];
+  const units = Object.fromEntries(listed.map((resource) => [resource, tables[resource].size]));
   const cuadras = network.blocks.size > 0 ? { cuadras: network.blocks.size } : {};
   return { ...others, ...units, ...cuadras, cruces: network.crossings.size };
 }

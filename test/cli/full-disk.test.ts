@@ -48,7 +48,7 @@ describe('an import into a store that cannot grow', () => {
 describe('lines about requests that find no room', () => {
   it('are said to be lost, once, and how many at the end; requests are answered all the same', async () => {
     const store = `sqlite:${join(program.folder, 'lines.sqlite')}`;
-    const words = ['serve', '--port', '0', '--rehearsal', '0', '--store', store];
+    const words = ['serve', '--port', '0', '--store', store];
     const server = program.start([...words, '--log-requests', 'all', '--log-file', '/dev/full']);
     const address = /listens on (\S+)/.exec(await server.said(/listens on \S+\n/))?.[1] ?? '';
     for (let turn = 0; turn < 3; turn++) {
@@ -66,7 +66,7 @@ describe('lines about requests that find no room', () => {
 
   it('and are cut by that: what follows is on lines of its own', async () => {
     const path = join(program.folder, 'cut.log');
-    const outputs = await moduleAlone('server/log/outputs.ts');
+    const outputs = await moduleAlone('server/log/log-lines.ts');
     const script = `
       const { fileOutput } = await import(${JSON.stringify(outputs)});
       const { truncateSync } = await import('node:fs');

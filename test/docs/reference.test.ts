@@ -21,7 +21,7 @@ let files: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   sources = await gatherSources(ROOT);
-  files = generatedFiles(sources, await readFile(join(ROOT, 'README.md'), 'utf8'));
+  files = generatedFiles(sources, await readFile(join(ROOT, 'docs/performance.md'), 'utf8'));
 });
 
 function pageOf(name: string): string {
@@ -40,7 +40,7 @@ describe('what is checked in is what the tables give (else: npm run reference)',
     'docs/reference/import.md',
     'docs/reference/sources.md',
     'docs/reference/metrics.md',
-    'README.md',
+    'docs/performance.md',
   ])('%s', async (path) => {
     expect(await readFile(join(ROOT, path), 'utf8')).toBe(pageOf(path));
   });
@@ -57,10 +57,10 @@ describe('nothing is left out', () => {
 
   it('of the settings', () => {
     const page = pageOf('docs/reference/settings.md');
-    for (const { flag, environment, type, sentence } of Object.values(SETTINGS)) {
+    for (const { flag, environment, type, description } of Object.values(SETTINGS)) {
       const shown = type === 'secret' ? '(variable alone)' : `\`--${flag}\``;
       expect(page).toContain(`| ${shown} | \`${environment}\` |`);
-      expect(sentence).toMatch(/\.$/);
+      expect(page).toContain(description);
     }
   });
 

@@ -27,7 +27,7 @@ export interface TakenPast {
 }
 
 /**
- * What another store knew when (ADR 0022), as an export writes it: a line `{instante, version, comienzo: true}` for the
+ * What another store knew when (ADR 0021), as an export writes it: a line `{instante, version, comienzo: true}` for the
  * beginning, and of each import a line a variable, `{instante, version, idVariable, altas, cambios}`, with the days that had
  * no value before and those that had another one.
  */

@@ -130,10 +130,8 @@ const CHANGES: Readonly<Record<string, (streets: Fields[], random: Random) => Fi
   renumbered: (streets, random) => {
     const from = 1 + 100 * Math.floor(20 * random());
     const [inicio, fin] = [from, from + 99 + 100 * Math.floor(20 * random())];
-    one(streets, random).altura = {
-      inicio: { derecha: inicio, izquierda: inicio + 1 },
-      fin: { derecha: fin - 1, izquierda: fin },
-    };
+    const altura = { inicio: { derecha: inicio, izquierda: inicio + 1 }, fin: { derecha: fin - 1, izquierda: fin } };
+    Object.assign(one(streets, random), { altura, tramos: [[inicio, fin]] });
     return streets;
   },
   removed: (streets, random) => streets.toSpliced(Math.floor(random() * streets.length), 1),

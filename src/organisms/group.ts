@@ -1,5 +1,5 @@
 import { CatalogSlot } from '../server/catalogs.ts';
-import { LENIENT_PATHS, underAny, type Group } from '../server/group.ts';
+import { type Group, LENIENT_PATHS, underAny } from '../server/group.ts';
 
 import { nearRoutes } from './cercanos/routes.ts';
 import { NEAR_SCHEMAS } from './cercanos/schemas.ts';

@@ -4,7 +4,6 @@ import { type Answer, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import type { Issue, Problem } from '../server/parameters/parameter.ts';
 
-
 /** DRF answers JSON without a charset (organisms.md 3). */
 export const TYPE = 'application/json';
 

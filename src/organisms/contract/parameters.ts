@@ -1,4 +1,4 @@
-import { choice, parameter, text, read } from '../../server/parameters/parameter.ts';
+import { choice, parameter, read, text } from '../../server/parameters/parameter.ts';
 
 import { ownRules, type ReadingRules } from '../../server/parameters/table.ts';
 

@@ -8,9 +8,6 @@ import { SEARCH_SYNONYMS } from './package/search-synonyms.ts';
 import { VERSION } from './package/version.ts';
 import { CatalogKeeper, type LoadFailed } from './server/catalogs.ts';
 import type { Clock } from './server/clock.ts';
-import { type Crew, crewOfOne } from './server/crew.ts';
-import { CrewBoard } from './server/crew-board.ts';
-import { crewFamilies, crewStatus } from './server/crew-status.ts';
 import type { ServedGroup, Wording } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
@@ -26,11 +23,14 @@ import { workerFamilies } from './server/metrics/worker-figures.ts';
 import { exampleAnswer } from './server/openapi/answers.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
 import { Operations } from './server/operations.ts';
+import { PoolState, poolFamilies, poolStatus } from './server/pool-state.ts';
 import type { Group, Services } from './server/services.ts';
 import type { Settings } from './server/settings.ts';
+import { singleWorker } from './server/shared-memory.ts';
 import { SourceBoard } from './server/sources/board.ts';
 import { BUILT_CONSOLE } from './server/system/console.ts';
 import { type SystemAddition, systemGroup } from './server/system/group.ts';
+import type { WorkerContext } from './server/worker-context.ts';
 import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
 import type { StoreNews } from './store/watch/standing.ts';
@@ -110,7 +110,7 @@ export function createService(
   held: Store | (() => Store),
   clock: Clock,
   log: ServiceLog,
-  crew: Crew = crewOfOne(),
+  worker: WorkerContext = singleWorker(),
 ): Service {
   const store = new WatchedStore(
     typeof held === 'function' ? held : () => held,
@@ -118,8 +118,8 @@ export function createService(
     clock.now,
     log.storeChanged,
   );
-  const services = { settings, clock, store, crew };
-  const handing = new HandingDesk(store, settings.mirrorStreams, crew);
+  const services = { settings, clock, store, worker };
+  const handing = new HandingDesk(store, settings.mirrorStreams, worker);
   const territory = createTerritory(services, log.notKept, log.keptDamaged, () => organisms.schools());
   const organisms = createOrganisms(territory.gazetteer, ownsVersioned);
   const groups: Group[] = [createStatistics(services), organisms, createMarket(services, handing), territory];
@@ -128,7 +128,7 @@ export function createService(
   const sources = new SourceBoard();
   keeper.beside((from) => sources.look(from));
   // A worker that took another's place tells when the process was started, as the others do.
-  const startedAt = crew.size === 1 ? clock.now() : new Date(new CrewBoard(crew).startedAt);
+  const startedAt = worker.size === 1 ? clock.now() : new Date(new PoolState(worker).startedAt);
   const metrics = new Registry().add(
     ...serviceFamilies({
       groups,
@@ -140,8 +140,8 @@ export function createService(
       today: clock.today,
       now: clock.now,
     }),
-    ...counterFamilies(crew),
-    ...crewFamilies(crew),
+    ...counterFamilies(worker),
+    ...poolFamilies(worker),
   );
 
   // Bytes that all answers share: text would be made bytes anew for each client, and held until it has taken them.
@@ -161,7 +161,7 @@ export function createService(
       version: VERSION,
       startedAt,
       sources,
-      workers: () => crewStatus(crew),
+      workers: () => poolStatus(worker),
       store,
       damages: () => keeper.damages,
       metrics,
@@ -186,13 +186,13 @@ export function createService(
   const operations = operationsOf([...served, system]);
   const app = createApp({
     groups: [...served, system],
-    crew,
+    worker,
     requestLog: log.requestLines ? requestLogOf(settings, log.requestLines, origin, operations) : null,
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
     load: new LoadGuard(settings),
-    rates: createRateLimits(settings, { origin, crew, ...(log.sharing && { sharing: log.sharing }) }),
+    rates: createRateLimits(settings, { origin, worker, ...(log.sharing && { sharing: log.sharing }) }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,
@@ -200,7 +200,7 @@ export function createService(
     fingerprint: fingerprintOf(settings, territory.synonyms),
     onError: log.requestFailed,
   });
-  metrics.add(...requestFamilies(crew, operations), ...workerFamilies(crew));
+  metrics.add(...requestFamilies(worker, operations), ...workerFamilies(worker));
   return {
     app,
     groups,

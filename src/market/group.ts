@@ -52,7 +52,7 @@ export function ownsMarketPath(path: string): boolean {
  */
 export function createMarket(
   services: Services,
-  handing: HandingDesk = new HandingDesk(services.store, services.settings.mirrorStreams, services.crew),
+  handing: HandingDesk = new HandingDesk(services.store, services.settings.mirrorStreams, services.worker),
 ): Group {
   const slot = new CatalogSlot<ServedMarket>();
   const running = new RunningQuotes();

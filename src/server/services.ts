@@ -2,9 +2,9 @@ import type { Store } from '../store/store.ts';
 import type { StoreStanding as WatchedStanding } from '../store/watch/standing.ts';
 import type { CatalogKeeper } from './catalogs.ts';
 import type { Clock } from './clock.ts';
-import type { Crew } from './crew.ts';
 import type { ServedGroup } from './group.ts';
 import type { Settings } from './settings.ts';
+import type { WorkerContext } from './worker-context.ts';
 
 /** How the store of a server does, as far as the server has noticed. */
 export type StoreStanding = WatchedStanding;
@@ -19,7 +19,7 @@ export interface Services {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly store: Store;
-  readonly crew: Crew;
+  readonly worker: WorkerContext;
 }
 
 /** What `/status` says of one group. */

@@ -1,5 +1,6 @@
 import { systemClock } from '../../server/clock.ts';
-import { type Crew, crewOfOne } from '../../server/crew.ts';
+import { singleWorker } from '../../server/shared-memory.ts';
+import type { WorkerContext } from '../../server/worker-context.ts';
 import { listen } from '../../server/listen.ts';
 import type { Settings } from '../../server/settings.ts';
 import { createService } from '../../service.ts';
@@ -35,10 +36,10 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
         if (goesOn()) say(line);
       },
     });
-    const crew: Crew = { ...crewOfOne(), snapshot };
-    const requestLines = openRequestLines(settings, terminal, crew, say);
+    const worker: WorkerContext = { ...singleWorker(), snapshot };
+    const requestLines = openRequestLines(settings, terminal, worker, say);
     const log = { ...saidOf(say, goesOn), requestLines };
-    const service = createService(settings, arriving.held, clock, log, crew);
+    const service = createService(settings, arriving.held, clock, log, worker);
     let duties: Duties | null = null;
     const listening = await listen(service.app, settings);
     sayOn(terminal.stdout, settings.logFormat)(`Ventanilla listens on ${listening.address}`);

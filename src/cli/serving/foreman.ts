@@ -1,6 +1,6 @@
 import type { Shelf } from '../../server/catalogs.ts';
-import type { SharedMemories } from '../../server/crew.ts';
-import { CrewBoard } from '../../server/crew-board.ts';
+import type { SharedMemories } from '../../server/worker-context.ts';
+import { PoolState } from '../../server/pool-state.ts';
 import { SettingError, type Settings } from '../../server/settings.ts';
 import { type DataSet, type DataSetVersion, StoreDamaged } from '../../store/store.ts';
 import { ColumnMemories } from './column-memories.ts';
@@ -40,7 +40,7 @@ const GRACE_MS = 2000;
 /** Keeps the workers of a process: starts them, has them all take up versions together, replaces those that end. */
 export class Foreman {
   readonly #parts: ForemanParts;
-  readonly #board: CrewBoard;
+  readonly #board: PoolState;
   /** By seat. */
   readonly #restarts: readonly RestartPause[];
   readonly #seats: (Seat | null)[];
@@ -57,7 +57,7 @@ export class Foreman {
   constructor(parts: ForemanParts) {
     this.#parts = parts;
     this.#seats = Array.from({ length: parts.size }, () => null);
-    this.#board = new CrewBoard({ size: parts.size, shared: (name) => parts.memories[name] });
+    this.#board = new PoolState({ size: parts.size, shared: (name) => parts.memories[name] });
     this.#restarts = this.#seats.map(() => new RestartPause());
   }
 

@@ -1,5 +1,5 @@
 /** What the thread that keeps the workers of a process and each of them say to each other. */
-import type { SharedMemories } from '../../server/crew.ts';
+import type { SharedMemories } from '../../server/worker-context.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { DataSet, VersionMark } from '../../store/store.ts';
 

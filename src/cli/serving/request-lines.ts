@@ -1,4 +1,4 @@
-import type { Crew } from '../../server/crew.ts';
+import type { WorkerContext } from '../../server/worker-context.ts';
 import { type LineNews, LineSink, MOST_HELD_CHARACTERS } from '../../server/log/line-sink.ts';
 import { fileOutput, streamOutput } from '../../server/log/outputs.ts';
 import { counterOf } from '../../server/metrics/counters.ts';
@@ -13,14 +13,14 @@ import { type Say, sentenceOf } from './said.ts';
 export function openRequestLines(
   settings: Settings,
   terminal: Pick<Terminal, 'stderr' | 'hungUp'>,
-  crew: Crew,
+  worker: WorkerContext,
   say: Say,
 ): LineSink | null {
   const { logRequests, logFile } = settings;
   if (logRequests === 'off') return null;
   const counters = {
-    written: counterOf(crew, 'ventanilla_log_lines_total', 'written'),
-    dropped: counterOf(crew, 'ventanilla_log_lines_total', 'dropped'),
+    written: counterOf(worker, 'ventanilla_log_lines_total', 'written'),
+    dropped: counterOf(worker, 'ventanilla_log_lines_total', 'dropped'),
   };
   if (logFile === '') return new LineSink(streamOutput(terminal.stderr), counters);
   const told = (news: LineNews): void => say(lineSentence(logFile, news));

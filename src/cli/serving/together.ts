@@ -1,7 +1,7 @@
 import { CatalogKeeper } from '../../server/catalogs.ts';
 import { systemClock } from '../../server/clock.ts';
-import { layOut } from '../../server/crew.ts';
-import { CrewBoard } from '../../server/crew-board.ts';
+import { allocateSharedMemory } from '../../server/shared-memory.ts';
+import { PoolState } from '../../server/pool-state.ts';
 import { openStore } from '../../store/open.ts';
 import type { DataSet, Store } from '../../store/store.ts';
 import { LOCK_TIMEOUT_MS } from '../../store/waits.ts';
@@ -59,8 +59,8 @@ export async function serveTogether(
   );
   const aside = new AbortController();
   try {
-    const memories = layOut(workers);
-    const board = new CrewBoard({ size: workers, shared: (name) => memories[name] });
+    const memories = allocateSharedMemory(workers);
+    const board = new PoolState({ size: workers, shared: (name) => memories[name] });
     board.noteStart(Date.now());
     for (let count = 0; count < before.count; count++) {
       board.noteReplacement({ at: Date.now(), reason: `the serving process: ${before.reason}` });

@@ -1,8 +1,8 @@
 import { divideCaches } from '../../indexes/cache-share.ts';
 import { SharedColumns } from '../../indexes/shared-columns.ts';
 import { systemClock } from '../../server/clock.ts';
-import type { Crew } from '../../server/crew.ts';
-import { CrewBoard } from '../../server/crew-board.ts';
+import type { WorkerContext } from '../../server/worker-context.ts';
+import { PoolState } from '../../server/pool-state.ts';
 import { type Listening, listen } from '../../server/listen.ts';
 import type { LineSink } from '../../server/log/line-sink.ts';
 import { createService, type Service } from '../../service.ts';
@@ -19,13 +19,13 @@ import { type Say, saidOf, sayOn, sentenceOf } from './said.ts';
 export const BEAT_MS = 1000;
 
 /** One of several workers of a process: the service over a store of its own, doing what it is told. */
-export class CrewWorker {
+export class PoolWorker {
   readonly #post: Post;
   readonly #tell: (news: News) => void;
   readonly #store: ArrivingStore;
   readonly #ending = new AbortController();
   readonly #service: Service;
-  readonly #board: CrewBoard;
+  readonly #board: PoolState;
   readonly #say: Say;
   readonly #requestLines: LineSink | null;
   readonly #reopening: (() => void)[] = [];
@@ -51,7 +51,7 @@ export class CrewWorker {
     this.#store = store;
     const { seat, size, memories, settings } = post;
     divideCaches(size);
-    const crew: Crew = {
+    const worker: WorkerContext = {
       seat,
       size,
       shared: (name) => memories[name],
@@ -64,7 +64,7 @@ export class CrewWorker {
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
     this.#say = sayOn(process.stderr, settings.logFormat);
     const terminal = { stderr: process.stderr, hungUp: (reopen: () => void) => void this.#reopening.push(reopen) };
-    this.#requestLines = openRequestLines(settings, terminal, crew, this.#say);
+    this.#requestLines = openRequestLines(settings, terminal, worker, this.#say);
     const told = saidOf(this.#say, () => !this.#stopping);
     const log = {
       ...told,
@@ -76,20 +76,20 @@ export class CrewWorker {
       },
       requestLines: this.#requestLines,
     };
-    this.#service = createService(settings, store.held, clock, log, crew);
+    this.#service = createService(settings, store.held, clock, log, worker);
     this.#service.keeper.startBeside(settings.pollMilliseconds);
-    this.#board = new CrewBoard(crew);
+    this.#board = new PoolState(worker);
   }
 
   /**
    * Opens the store and says that orders are taken.
    * @throws StoreError when the store cannot be opened, SettingError for a file named in the settings that cannot be used
    */
-  static async open(post: Post, tell: (news: News) => void): Promise<CrewWorker> {
+  static async open(post: Post, tell: (news: News) => void): Promise<PoolWorker> {
     const store = await ArrivingStore.begin(() =>
       openStore(post.settings.store, { ...post.settings, answerWithinMs: LOCK_TIMEOUT_MS }),
     );
-    const worker = new CrewWorker(post, store, tell);
+    const worker = new PoolWorker(post, store, tell);
     worker.#arrival = store.arrived({ say: () => {}, stopping: worker.#ending.signal });
     worker.#beat();
     tell({ kind: 'ready' });

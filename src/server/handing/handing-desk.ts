@@ -1,9 +1,9 @@
 import type { DataSetVersion, RecordPlace, Store } from '../../store/store.ts';
-import type { Crew } from '../crew.ts';
 import type { Answer, StreamedAnswer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { acceptsGzip } from '../http/negotiate.ts';
 import { Jobs, leaving } from '../jobs.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { PART_TYPE, type PartHead } from './part.ts';
 import { gzipped, partPieces } from './part-pieces.ts';
 import type { HandedOn } from './stated-version.ts';
@@ -48,11 +48,11 @@ export class HandingDesk {
 
   /**
    * @param most parts sent at once; 0 hands nothing on
-   * @param crew whose parts count; without it those of this desk alone do
+   * @param worker whose parts count; without it those of this desk alone do
    */
-  constructor(store: Pick<Store, 'reader' | 'versions' | 'diff'>, most: number, crew?: Crew) {
+  constructor(store: Pick<Store, 'reader' | 'versions' | 'diff'>, most: number, worker?: WorkerContext) {
     this.#store = store;
-    this.#jobs = new Jobs(most, 'mirrors', crew);
+    this.#jobs = new Jobs(most, 'mirrors', worker);
     this.#isOff = most === 0;
   }
 

@@ -1,14 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
 import { type LoadGuard, LongWorkBalance } from '../limits/load-guard.ts';
-
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import { CountedCache } from '../metrics/cache-count.ts';
 import { Rejections } from '../metrics/rejections.ts';
 import { RequestFigures } from '../metrics/request-figures.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { Refusing } from './broken-request.ts';
 import { CompressedCache } from './compression.ts';
@@ -24,7 +23,7 @@ import { withPlainLetters } from './unreserved.ts';
 export interface AppParts {
   readonly groups: readonly ServedGroup[];
   /** The workers among which the app serves: its figures go to memory that they share. */
-  readonly crew: Crew;
+  readonly worker: WorkerContext;
   readonly origin: OriginRules;
   readonly bodyLimit: number;
   /** How long a body may take to arrive, in milliseconds, where a route does not say otherwise. */
@@ -62,7 +61,7 @@ export interface App {
   /** From now on every answer closes its connection. */
   readonly drain: () => void;
   /** The workers among which it serves. */
-  readonly crew: Crew;
+  readonly worker: WorkerContext;
   /** Counts what is turned away, also before it becomes a request. */
   readonly rejections: Rejections;
   /** Words what never becomes a request that is answered. */
@@ -93,15 +92,15 @@ export function createApp(parts: AppParts): App {
   const pipelined = new WeakSet<Socket>();
   /** The last request of a connection that had its answer before its body had come. */
   const unfinished = new WeakMap<Socket, IncomingMessage>();
-  const figures = new RequestFigures(parts.crew);
+  const figures = new RequestFigures(parts.worker);
   const { requestLog } = parts;
   const house: House = {
     parts,
-    compressed: new CompressedCache(parts.compressedCacheBytes, new CountedCache(parts.crew, 'compressed')),
-    answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(parts.crew, 'answers')),
-    rejections: new Rejections(parts.crew),
+    compressed: new CompressedCache(parts.compressedCacheBytes, new CountedCache(parts.worker, 'compressed')),
+    answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(parts.worker, 'answers')),
+    rejections: new Rejections(parts.worker),
     underWay,
-    balance: new LongWorkBalance(parts.crew),
+    balance: new LongWorkBalance(parts.worker),
     draining: false,
   };
   const forget = (exchange: Exchange): void => {
@@ -176,7 +175,7 @@ export function createApp(parts: AppParts): App {
     afterAnswers,
     active: () => underWay.size,
     busy: () => new Set(Array.from(underWay, ({ socket }) => socket)),
-    crew: parts.crew,
+    worker: parts.worker,
     rejections: house.rejections,
     drain: () => {
       house.draining = true;

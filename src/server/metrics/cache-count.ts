@@ -1,4 +1,4 @@
-import type { Crew } from '../crew.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { type Counter, type CounterValue, counterOf } from './counters.ts';
 
 /** Told of each look-up in a cache. */
@@ -15,9 +15,9 @@ export class CountedCache implements CacheCount {
   readonly #hits: Counter;
   readonly #misses: Counter;
 
-  constructor(crew: Crew, cache: CounterValue<'ventanilla_cache_hits_total'>) {
-    this.#hits = counterOf(crew, 'ventanilla_cache_hits_total', cache);
-    this.#misses = counterOf(crew, 'ventanilla_cache_misses_total', cache);
+  constructor(worker: WorkerContext, cache: CounterValue<'ventanilla_cache_hits_total'>) {
+    this.#hits = counterOf(worker, 'ventanilla_cache_hits_total', cache);
+    this.#misses = counterOf(worker, 'ventanilla_cache_misses_total', cache);
   }
 
   hit(): void {

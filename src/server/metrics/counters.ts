@@ -1,4 +1,4 @@
-import type { Crew } from '../crew.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { allParts, ownPart, partsBytes } from './parts.ts';
 import type { Family } from './registry.ts';
 
@@ -87,14 +87,14 @@ export class Counter {
   }
 }
 
-/** A worker's counter, to be taken once and kept: whoever has the crew may count, and the same counter may be taken again. */
-export function counterOf<F extends CounterFamily>(crew: Crew, family: F, value: CounterValue<F>): Counter {
-  return new Counter(ownPart(crew, 'counters', CELLS), placeOf(family, value));
+/** A worker's counter, to be taken once and kept: whoever has the worker may count, and the same counter may be taken again. */
+export function counterOf<F extends CounterFamily>(worker: WorkerContext, family: F, value: CounterValue<F>): Counter {
+  return new Counter(ownPart(worker, 'counters', CELLS), placeOf(family, value));
 }
 
 /** The counters of all workers together. All values of a label are told from the beginning, so that rates begin at 0. */
-export function counterFamilies(crew: Crew): readonly Family[] {
-  const parts = allParts(crew, 'counters', CELLS);
+export function counterFamilies(worker: WorkerContext): readonly Family[] {
+  const parts = allParts(worker, 'counters', CELLS);
   return TABLE.map(([name, { help, label, values }]) => ({
     name,
     type: 'counter',

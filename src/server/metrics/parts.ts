@@ -1,4 +1,4 @@
-import type { Crew, SharedName } from '../crew.ts';
+import type { SharedName, WorkerContext } from '../worker-context.ts';
 
 /** Workers write to cache lines of their own: a line that two cores write to travels between them at every write. */
 const LINE_BYTES = 64;
@@ -14,25 +14,31 @@ export function partsBytes(cells: number, workers: number): number {
  * `Atomics`, which would cost more than all the rest of counting. The numbers are doubles: counts are exact up to 2^53,
  * where 32 bits would be full after days.
  */
-export function ownPart(crew: Crew, name: SharedName, cells: number): Float64Array {
-  return part(crew, name, cells, crew.seat);
+export function ownPart(worker: WorkerContext, name: SharedName, cells: number): Float64Array {
+  return part(worker, name, cells, worker.id);
 }
 
 /**
- * The parts of all workers, by seat; for whoever tells the figures.
+ * The parts of all workers, by id; for whoever tells the figures.
  * @param behind bytes at the beginning of the memory that are no worker's
  */
 export function allParts(
-  crew: Pick<Crew, 'size' | 'shared'>,
+  worker: Pick<WorkerContext, 'size' | 'shared'>,
   name: SharedName,
   cells: number,
   behind = 0,
 ): readonly Float64Array[] {
-  return Array.from({ length: crew.size }, (_, seat) => part(crew, name, cells, seat, behind));
+  return Array.from({ length: worker.size }, (_, id) => part(worker, name, cells, id, behind));
 }
 
-function part(crew: Pick<Crew, 'shared'>, name: SharedName, cells: number, seat: number, behind = 0): Float64Array {
-  return new Float64Array(crew.shared(name), behind + seat * strideOf(cells) * Float64Array.BYTES_PER_ELEMENT, cells);
+function part(
+  worker: Pick<WorkerContext, 'shared'>,
+  name: SharedName,
+  cells: number,
+  id: number,
+  behind = 0,
+): Float64Array {
+  return new Float64Array(worker.shared(name), behind + id * strideOf(cells) * Float64Array.BYTES_PER_ELEMENT, cells);
 }
 
 function strideOf(cells: number): number {

@@ -1,4 +1,4 @@
-import type { Crew } from '../crew.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { COUNTED, type Counter, type CounterValue, counterOf } from './counters.ts';
 
 /** Why a request or a connection was turned away. */
@@ -8,11 +8,11 @@ export type Rejection = CounterValue<'ventanilla_rejected_total'>;
 export class Rejections {
   readonly #counters: ReadonlyMap<Rejection, Counter>;
 
-  constructor(crew: Crew) {
+  constructor(worker: WorkerContext) {
     this.#counters = new Map(
       COUNTED.ventanilla_rejected_total.values.map((reason) => [
         reason,
-        counterOf(crew, 'ventanilla_rejected_total', reason),
+        counterOf(worker, 'ventanilla_rejected_total', reason),
       ]),
     );
   }

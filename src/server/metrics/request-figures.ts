@@ -1,4 +1,4 @@
-import type { Crew } from '../crew.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { histogramCells, histogramSamples, isEmpty, observe } from './histogram.ts';
 import type { NamedOperation } from './operations.ts';
 import { allParts, ownPart, partsBytes } from './parts.ts';
@@ -30,9 +30,9 @@ export const requestBytes = (workers: number): number => partsBytes(CELLS, worke
 export class RequestFigures {
   readonly #cells: Float64Array;
 
-  constructor(crew: Crew) {
-    this.#cells = ownPart(crew, 'requests', CELLS);
-    // Whoever had this seat before and crashed has left its requests under way there.
+  constructor(worker: WorkerContext) {
+    this.#cells = ownPart(worker, 'requests', CELLS);
+    // Whoever had this id before and crashed has left its requests under way there.
     this.#cells[IN_FLIGHT_AT] = 0;
   }
 
@@ -66,11 +66,11 @@ export class RequestFigures {
 }
 
 /** What all workers wrote down. Operations that nobody asked for yet are left out. */
-export function requestFamilies(crew: Crew, operations: readonly NamedOperation[]): readonly Family[] {
+export function requestFamilies(worker: WorkerContext, operations: readonly NamedOperation[]): readonly Family[] {
   if (operations.length > MOST_OPERATIONS) {
     throw new Error(`There are figures of at most ${MOST_OPERATIONS} operations, and ${operations.length} operations.`);
   }
-  const parts = allParts(crew, 'requests', CELLS);
+  const parts = allParts(worker, 'requests', CELLS);
   const total = (at: number): number => parts.reduce((sum, cells) => sum + cells[at]!, 0);
   return [
     {

@@ -1,6 +1,6 @@
 import { constants, type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import type { Crew } from '../crew.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { Histogram, histogramCells, histogramSamples, isEmpty } from './histogram.ts';
 import { allParts, ownPart, partsBytes } from './parts.ts';
 import type { Family, Sample } from './registry.ts';
@@ -53,9 +53,9 @@ export interface Connections {
  * Watches the thread that calls it: heap, pauses of the collector, how late the event loop comes round, how long it works.
  * @returns what ends the watching
  */
-export function watchWorker(crew: Crew, connections: Connections): () => void {
-  const cells = ownPart(crew, 'workers', CELLS);
-  // A worker that takes a crashed one's seat goes on with its counts.
+export function watchWorker(worker: WorkerContext, connections: Connections): () => void {
+  const cells = ownPart(worker, 'workers', CELLS);
+  // A worker that takes a crashed one's id goes on with its counts.
   const activeBefore = cells[ACTIVE_AT]!;
   const connectedBefore = cells[CONNECTED_AT]!;
   const look = (): void => {
@@ -96,17 +96,17 @@ function kindOf(entry: PerformanceEntry): unknown {
   return typeof detail === 'object' && detail !== null && 'kind' in detail ? detail.kind : undefined;
 }
 
-/** What the workers wrote down of themselves, each by its seat, a second ago at most. */
-export function workerFamilies(crew: Crew): readonly Family[] {
-  const parts = allParts(crew, 'workers', CELLS);
+/** What the workers wrote down of themselves, each by its id, a second ago at most. */
+export function workerFamilies(worker: WorkerContext): readonly Family[] {
+  const parts = allParts(worker, 'workers', CELLS);
   const each = (at: number) => (): Sample[] =>
-    parts.map((cells, seat) => ({ labels: { worker: String(seat) }, value: cells[at]! }));
+    parts.map((cells, id) => ({ labels: { worker: String(id) }, value: cells[at]! }));
   return [
     {
       name: 'ventanilla_workers',
       help: 'Workers that there should be.',
       type: 'gauge',
-      samples: () => [{ labels: {}, value: crew.size }],
+      samples: () => [{ labels: {}, value: worker.size }],
     },
     ...LATEST.map(([name, help], at): Family => ({ name, help, labels: ['worker'], type: 'gauge', samples: each(at) })),
     {
@@ -129,9 +129,7 @@ export function workerFamilies(crew: Crew): readonly Family[] {
       help: 'How late a worker’s event loop came round, looked at fifty times a second.',
       type: 'histogram',
       samples: () =>
-        parts.flatMap((cells, seat) =>
-          histogramSamples(LAG_BOUNDS_MS, [cells], LAG_AT, { worker: String(seat) }, 0.001),
-        ),
+        parts.flatMap((cells, id) => histogramSamples(LAG_BOUNDS_MS, [cells], LAG_AT, { worker: String(id) }, 0.001)),
     },
     {
       name: 'ventanilla_gc_pause_seconds',

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
-import type { CrewStatus } from '../crew-status.ts';
 import { DAMAGE_REMEDY, type ShownDamage } from '../damage.ts';
 import type { Route, Wording } from '../group.ts';
 import { type Answer, json, rendered } from '../http/answer.ts';
 import { METRICS_TYPE, type Registry } from '../metrics/registry.ts';
+import type { PoolStatus } from '../pool-state.ts';
 import type { Group, StandingStore, StoreStanding } from '../services.ts';
 import type { SourceBoard } from '../sources/board.ts';
 import { type ConsoleParts, consoleRoutes } from './console.ts';
@@ -16,7 +16,7 @@ export interface SystemParts {
   readonly startedAt: Date;
   readonly sources: SourceBoard;
   /** What there is to tell of the workers of the process. */
-  readonly workers: () => CrewStatus;
+  readonly workers: () => PoolStatus;
   readonly store: StandingStore;
   readonly damages: () => readonly ShownDamage[];
   readonly metrics: Registry;

@@ -3,7 +3,7 @@
 import type { Encoding } from '../../csv/encoding.ts';
 import { FILE_FORMS } from '../../formats/formats.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
-import type { Crew } from '../../server/crew.ts';
+import type { WorkerContext } from '../../server/worker-context.ts';
 import type { Route } from '../../server/group.ts';
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
@@ -34,9 +34,9 @@ const CHARSETS: Readonly<Record<Encoding, string>> = { 'utf-8': 'utf-8', 'latin-
 export const SAID_HEADER = 'Ventanilla-Parametros';
 
 /** POST `/ventanilla/csv/…`, for each resource. */
-export function fileRoutes(slot: CatalogSlot<FileCatalog>, settings: FileSettings, crew?: Crew): Route[] {
-  const jobs = new Jobs(settings.csvJobs, 'files', crew);
-  const waiting = new Jobs(FILES_WAITING_FOR_EACH * settings.csvJobs, 'waitingFiles', crew);
+export function fileRoutes(slot: CatalogSlot<FileCatalog>, settings: FileSettings, worker?: WorkerContext): Route[] {
+  const jobs = new Jobs(settings.csvJobs, 'files', worker);
+  const waiting = new Jobs(FILES_WAITING_FOR_EACH * settings.csvJobs, 'waitingFiles', worker);
   const place = (): FilePlace | null => FilePlace.take(jobs, waiting);
   return FILE_RESOURCES.map((resource) => fileRoute(resource, slot, settings, place));
 }

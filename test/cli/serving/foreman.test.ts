@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Descriptors } from '../../../src/cli/serving/descriptors.ts';
 import { Foreman, type ForemanParts } from '../../../src/cli/serving/foreman.ts';
-import { layOut } from '../../../src/server/crew.ts';
-import { crewStatus } from '../../../src/server/crew-status.ts';
+import { allocateSharedMemory } from '../../../src/server/shared-memory.ts';
+import { poolStatus } from '../../../src/server/pool-state.ts';
 import { defaultSettings, SettingError } from '../../../src/server/settings.ts';
 import type { DataSetVersion, Store } from '../../../src/store/store.ts';
 
@@ -20,7 +20,7 @@ const version = (number: number): DataSetVersion => ({
 /** A foreman over workers made for tests, with the faults named, and what is kept of one data set. */
 function hire(faults: string, more: Partial<ForemanParts> = {}) {
   const size = 3;
-  const memories = layOut(size);
+  const memories = allocateSharedMemory(size);
   const said: string[] = [];
   let newest = version(1);
   const store = { versions: async () => new Map([['organisms', newest]]) } as unknown as Store;
@@ -40,18 +40,18 @@ function hire(faults: string, more: Partial<ForemanParts> = {}) {
   const lent = { take: () => 1_000_000, close: () => {} } as unknown as Descriptors;
   const foreman = new Foreman({ ...parts, descriptors: more.descriptors ?? lent });
   const shelf = foreman.shelf('organisms');
-  const crew = { seat: 0, size, shared: (name: keyof typeof memories) => memories[name] };
+  const worker = { seat: 0, size, shared: (name: keyof typeof memories) => memories[name] };
   hired.push(foreman);
   return {
     foreman,
     said,
-    status: () => crewStatus(crew),
+    status: () => poolStatus(worker),
     lives: (seat: number) => new Float64Array(memories.counters)[seat] ?? 0,
     /** The sum of the families that a seat received as revoked: each worker revokes its own power of ten. */
     revokedAt: (seat: number) => new Float64Array(memories.counters)[10 + seat] ?? 0,
     /** Has version 1 taken up, again and again, until so many workers answer. */
     takenUpBy: async (serving: number): Promise<void> => {
-      while (crewStatus(crew).serving < serving) {
+      while (poolStatus(worker).serving < serving) {
         await (await shelf.build(store))?.();
         await new Promise((resolve) => setTimeout(resolve, 5));
       }

@@ -1,5 +1,5 @@
 import { breathe } from '../../../server/catalogs.ts';
-import type { Revocations } from '../../../server/crew.ts';
+import type { Revocations } from '../../../server/worker-context.ts';
 import { type Account, type Store, StoreError, type TokenRecord } from '../../../store/store.ts';
 import { hashToken, looksLikeToken } from './token-text.ts';
 

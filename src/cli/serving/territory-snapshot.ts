@@ -5,7 +5,7 @@ import type { SnapshotSource } from '../../server/worker-context.ts';
 import { type DataSetVersion, type Store, StoreDamaged } from '../../store/store.ts';
 import { readSnapshotBytes, snapshotName } from '../../territory/snapshot/stored.ts';
 import type { Synonyms } from '../../territory/synonyms/synonyms.ts';
-import { sentenceOf } from './said.ts';
+import { sentenceOf } from './operator-log.ts';
 
 export interface SnapshotParts {
   readonly synonyms: Synonyms;

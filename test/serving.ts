@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CatalogKeeper } from '../src/server/catalogs.ts';
 import { type Clock, systemClock } from '../src/server/clock.ts';
-import { singleWorker } from '../src/server/shared-memory.ts';
 import { createApp } from '../src/server/http/app.ts';
 import { LoadGuard } from '../src/server/limits/load-guard.ts';
 import { createRateLimits } from '../src/server/limits/rate-limits.ts';
 import { listen } from '../src/server/listen.ts';
 import type { Group, Services } from '../src/server/services.ts';
 import { defaultSettings, type Settings } from '../src/server/settings.ts';
+import { singleWorker } from '../src/server/shared-memory.ts';
 import { openStore } from '../src/store/open.ts';
 import type { Store } from '../src/store/store.ts';
 

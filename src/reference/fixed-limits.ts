@@ -5,18 +5,18 @@ import { MAXIMUM_ROW_BYTES } from '../csv/row-scanner.ts';
 import { EXPORT_PART_BYTES } from '../export/write-file.ts';
 import { MAXIMUM_CELL_CHARACTERS, MAXIMUM_SHEET_ROWS } from '../formats/xlsx.ts';
 import { MOST_TRIES } from '../ingest/run.ts';
-import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
-import { MAXIMUM_FORM_BYTES } from '../market/account/login/token-route.ts';
-import { CREDENTIALS_BELIEVED_MS, LOGIN_TURN_TIMEOUT_MS, LOGINS_AT_ONCE } from '../market/account/part.ts';
-import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
-import { LARGEST_AMOUNT } from '../market/account/rules/executions.ts';
+import { CREDENTIALS_BELIEVED_MS, LOGIN_TURN_TIMEOUT_MS, LOGINS_AT_ONCE } from '../market/account/account.ts';
+import { MAXIMUM_PASSWORD_BYTES } from '../market/account/credentials.ts';
+import { LARGEST_AMOUNT } from '../market/account/import/rules/operation.ts';
+import { MAXIMUM_FORM_BYTES } from '../market/account/login/handlers.ts';
+import { LISTED, STEPS } from '../market/account/parameters.ts';
+import { MOST_LEVELS } from '../market/import/rules/book.ts';
 import { CLOCK_TOLERANCE_MS } from '../market/running/push.ts';
-import { MOST_LEVELS } from '../market/running/rules/book-levels.ts';
 import { FOUND } from '../market/titulos/parameters.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
 import { TRACKED_ACCOUNTS, TRACKED_CLIENTS } from '../server/limits/rate-limits.ts';
 import { REDIS_TIMEOUT_MS } from '../server/limits/redis-limits.ts';
-import { MOST_HELD_CHARACTERS } from '../server/log/line-sink.ts';
+import { LARGEST_LINE_BUFFER } from '../server/log/log-lines.ts';
 import { MAXIMUM_LATEST } from '../statistics/latest/routes.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
 import { HOLIDAYS_IN_A_ROW } from '../statistics/series/gaps.ts';
@@ -29,7 +29,9 @@ import { LONGEST_VISIT_MS } from '../sync/visit/visit-source.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
 import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';
 import { MAXIMUM_CELL_BYTES } from '../territory/archivos/row-values.ts';
+import { MOST_VISITED_LENIENTLY } from '../territory/autocompletar/suggest.ts';
 import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
+import { MOST_VISITED } from '../territory/explicar/closest.ts';
 import { MAXIMUM_BOX_DEGREES } from '../territory/mapa/parameters.ts';
 import { MAXIMUM_STREETS, MAXIMUM_VERTICES } from '../territory/mapa/streets-in-box.ts';
 import { LONGEST_QUERY_BYTES } from '../territory/present/batch-body.ts';
@@ -55,6 +57,16 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   limit('Number of ids in `interseccion`.', MAXIMUM_INTERSECTED, REFUSED),
   limit('Length of an address, in characters.', MAX_CHARACTERS, 'The address is refused (1001).'),
   limit('Number of words of an address.', MAX_TOKENS, 'The address has no result.'),
+  limit(
+    'Number of names with words like those of a text that `explicar` compares for its `parecidas`.',
+    MOST_VISITED,
+    'Names that share only the more common words of the text are not suggested.',
+  ),
+  limit(
+    'Number of names that `/ventanilla/autocompletar` compares with a text that may hold typos.',
+    MOST_VISITED_LENIENTLY,
+    'Further names with typos are not suggested; names that begin as the text does always are.',
+  ),
   limit('Length of a path parameter, in characters.', MAX_PARAMETER_LENGTH, 'The request is 404.'),
   limit('Width and height of `caja` in `/ventanilla/mapa/calles`, in degrees.', MAXIMUM_BOX_DEGREES, REFUSED),
   limit(
@@ -142,7 +154,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   ),
   limit(
     'Number of characters of the request log that wait to be written.',
-    MOST_HELD_CHARACTERS,
+    LARGEST_LINE_BUFFER,
     'Further lines are dropped and counted.',
   ),
   limit(

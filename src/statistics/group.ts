@@ -1,6 +1,6 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import { type CatalogBuilder, LENIENT_PATHS, underAny } from '../server/group.ts';
-import { CountedCache } from '../server/metrics/cache-count.ts';
+import { countedCache } from '../server/metrics/counters.ts';
 import type { Group, Services } from '../server/services.ts';
 import { buildStatisticsCatalog } from './catalog/build.ts';
 import { FLAT_NOTES, SCHEMAS } from './contract/records.ts';
@@ -22,7 +22,7 @@ const isOwned = underAny(['/estadisticas*', '/centraldedeudores', '/cheques', '/
 /** Group A: monetary statistics (interface.md 4.1), and what it answers under `/ventanilla/series`. */
 export function createStatistics({ settings, clock, worker }: Services): Group {
   const slot = new CatalogSlot<StatisticsShelf & OwnShelf>();
-  const count = new CountedCache(worker, 'series');
+  const count = countedCache(worker, 'series');
   const build: CatalogBuilder<StatisticsShelf & OwnShelf> = async (reader, breathe, columns) => {
     const catalog = await buildStatisticsCatalog(reader, breathe, columns);
     const options = { cacheBytes: settings.seriesCache, flatNotes: settings.flatMethodology, count };

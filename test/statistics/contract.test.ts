@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
-import { singleWorker } from '../../src/server/shared-memory.ts';
 import { defaultSettings } from '../../src/server/settings.ts';
+import { singleWorker } from '../../src/server/shared-memory.ts';
 import { createStatistics } from '../../src/statistics/group.ts';
 import { load, STARTER, type Statistics, serveStatistics } from './serving.ts';
 

@@ -1,7 +1,7 @@
 /** Work of a serving process besides answering, done once however many workers it has. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { DailyClose } from '../../market/running/daily-close.ts';
+import { DailyClose } from '../../market/running/close.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { DataSet, Store } from '../../store/store.ts';
 import { entry } from '../entries/entry.ts';

@@ -1,7 +1,12 @@
 import { DAMAGE_REMEDY, isDamage } from '../../server/damage.ts';
-import { asciiJsonOf } from '../../server/log/ascii-json.ts';
-import { type LineNews, LineSink, MOST_HELD_CHARACTERS } from '../../server/log/line-sink.ts';
-import { fileOutput, streamOutput } from '../../server/log/outputs.ts';
+import {
+  asciiJson,
+  fileOutput,
+  LARGEST_LINE_BUFFER,
+  LineWriter,
+  type LossReport,
+  streamOutput,
+} from '../../server/log/log-lines.ts';
 import { counterOf } from '../../server/metrics/counters.ts';
 import { SettingError, type Settings } from '../../server/settings.ts';
 import type { WorkerContext } from '../../server/worker-context.ts';
@@ -27,7 +32,7 @@ export function lineWriter(
   now: () => Date = () => new Date(),
 ): Say {
   if (format === 'json') {
-    return (line) => void stream.write(`${asciiJsonOf({ time: now().toISOString(), message: line })}\n`);
+    return (line) => void stream.write(`${asciiJson({ time: now().toISOString(), message: line })}\n`);
   }
   return (line) => {
     const visible = line.replace(UNPRINTABLE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -113,28 +118,28 @@ export function openRequestLines(
   terminal: Pick<Terminal, 'stderr' | 'hungUp'>,
   worker: WorkerContext,
   say: Say,
-): LineSink | null {
+): LineWriter | null {
   const { logRequests, logFile } = settings;
   if (logRequests === 'off') return null;
   const counters = {
     written: counterOf(worker, 'ventanilla_log_lines_total', 'written'),
     dropped: counterOf(worker, 'ventanilla_log_lines_total', 'dropped'),
   };
-  if (logFile === '') return new LineSink(streamOutput(terminal.stderr), counters);
-  const told = (news: LineNews): void => say(lineSentence(logFile, news));
-  const sink = new LineSink(outputOf(logFile), counters, MOST_HELD_CHARACTERS, told);
+  if (logFile === '') return new LineWriter(streamOutput(terminal.stderr), counters);
+  const report = (loss: LossReport): void => say(lineSentence(logFile, loss));
+  const sink = new LineWriter(outputOf(logFile), counters, LARGEST_LINE_BUFFER, report);
   terminal.hungUp(() => sink.reopen());
   return sink;
 }
 
-function lineSentence(path: string, news: LineNews): string {
-  switch (news.kind) {
+function lineSentence(path: string, loss: LossReport): string {
+  switch (loss.kind) {
     case 'lost':
-      return `lines about requests are being lost, ${path} does not take them: ${news.cause}`;
+      return `lines about requests are being lost, ${path} does not take them: ${loss.cause}`;
     case 'again':
-      return `lines about requests are written again, ${news.lost} were lost`;
+      return `lines about requests are written again, ${loss.lost} were lost`;
     case 'ended':
-      return `${news.lost} lines about requests were not written to ${path}`;
+      return `${loss.lost} lines about requests were not written to ${path}`;
   }
 }
 

@@ -2,7 +2,7 @@ import { divideCaches } from '../../indexes/cache-share.ts';
 import { SharedColumns } from '../../indexes/shared-columns.ts';
 import { systemClock } from '../../server/clock.ts';
 import { type Listening, listen } from '../../server/listen.ts';
-import type { LineSink } from '../../server/log/line-sink.ts';
+import type { LineWriter } from '../../server/log/log-lines.ts';
 import { PoolState } from '../../server/pool-state.ts';
 import type { WorkerContext } from '../../server/worker-context.ts';
 import { createService, type Service } from '../../service.ts';
@@ -26,7 +26,7 @@ export class PoolWorker {
   readonly #service: Service;
   readonly #state: PoolState;
   readonly #say: Say;
-  readonly #requestLines: LineSink | null;
+  readonly #requestLines: LineWriter | null;
   readonly #reopening: (() => void)[] = [];
   readonly #revokedListeners: ((family: string) => void)[] = [];
   readonly #built = new Map<number, () => void | Promise<void>>();

@@ -4,8 +4,7 @@ import type { ServedGroup } from '../group.ts';
 import { type LoadGuard, LongWorkBalance } from '../limits/load-guard.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RequestLog } from '../log/request-log.ts';
-import { CountedCache } from '../metrics/cache-count.ts';
-import { Rejections } from '../metrics/rejections.ts';
+import { countedCache, Rejections } from '../metrics/counters.ts';
 import { RequestFigures } from '../metrics/request-figures.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -96,8 +95,8 @@ export function createApp(parts: AppParts): App {
   const { requestLog } = parts;
   const house: House = {
     parts,
-    compressed: new CompressedCache(parts.compressedCacheBytes, new CountedCache(parts.worker, 'compressed')),
-    answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(parts.worker, 'answers')),
+    compressed: new CompressedCache(parts.compressedCacheBytes, countedCache(parts.worker, 'compressed')),
+    answers: new AnswerCache(parts.answerCacheBytes, countedCache(parts.worker, 'answers')),
     rejections: new Rejections(parts.worker),
     underWay,
     balance: new LongWorkBalance(parts.worker),
@@ -111,7 +110,7 @@ export function createApp(parts: AppParts): App {
     if (!writableFinished) exchange.giveUp();
     const took = performance.now() - exchange.began;
     figures.ended(exchange.operation, status, !writableFinished, took, exchange.bytes, underWay.size);
-    if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
+    if (requestLog?.isLogged(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
   };
   // Behind others on its connection: were that to end before its turn, Node would not emit `close` of the response.
   const forgetWithConnection = (socket: Socket): void => {

@@ -1,5 +1,5 @@
+import type { Rejection } from '../metrics/counters.ts';
 import { allParts, ownPart, partsBytes } from '../metrics/parts.ts';
-import type { Rejection } from '../metrics/rejections.ts';
 import type { Settings } from '../settings.ts';
 import type { WorkerContext } from '../worker-context.ts';
 

@@ -2,7 +2,7 @@ import { AskedLately } from '../../indexes/asked-lately.ts';
 import { parseDay } from '../../indexes/civil-date.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
-import type { CacheCount } from '../../server/metrics/cache-count.ts';
+import type { CacheCount } from '../../server/metrics/counters.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import type { Resultset } from '../contract/records.ts';
 import { filtersKey, listVariables, type VariableFilters } from '../queries/list-variables.ts';

@@ -2,7 +2,7 @@ import { AskedLately } from '../../indexes/asked-lately.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import { type RenderedRows, RowWriter } from '../../indexes/rendered-rows.ts';
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
-import { type CacheCount, UNCOUNTED } from '../../server/metrics/cache-count.ts';
+import { type CacheCount, UNCOUNTED } from '../../server/metrics/counters.ts';
 
 /** Rows of a series rendered together: as many as an answer has at most, so that a page is one slice or two. */
 export const SEGMENT_ROWS = 3000;

@@ -3,7 +3,6 @@
 import type { Encoding } from '../../csv/encoding.ts';
 import { FILE_FORMS } from '../../formats/formats.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
-import type { WorkerContext } from '../../server/worker-context.ts';
 import type { Route } from '../../server/group.ts';
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
@@ -11,6 +10,7 @@ import { fileAnswer } from '../../server/http/file-answer.ts';
 import { Jobs, leaving } from '../../server/jobs.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Settings } from '../../server/settings.ts';
+import type { WorkerContext } from '../../server/worker-context.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { BATCH_ERRORS, isCompressed, refusedAlone, territoryWording } from '../wording.ts';
 import { FILES_WAITING_FOR_EACH, FilePlace } from './file-place.ts';

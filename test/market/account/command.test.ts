@@ -1,13 +1,13 @@
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { firstLine } from '../../../src/cli/arguments.ts';
 import type { Terminal } from '../../../src/cli/command.ts';
 import { UsageError } from '../../../src/cli/command.ts';
 import { keepAccounts } from '../../../src/cli/commands/account.ts';
-import { firstLine } from '../../../src/cli/arguments.ts';
+import { verifyPassword } from '../../../src/market/account/credentials.ts';
 import { removeLedger } from '../../../src/market/account/ledger/remove-ledger.ts';
-import { verifyPassword } from '../../../src/market/account/passwords.ts';
-import { endOfDayInArgentina } from '../../../src/market/account/tokens/personal-token.ts';
-import { hashToken } from '../../../src/market/account/tokens/token-text.ts';
+import { endOfDayInArgentina, hashToken } from '../../../src/market/account/tokens/tokens.ts';
+
 import { defaultSettings } from '../../../src/server/settings.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';

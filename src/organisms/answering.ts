@@ -1,3 +1,4 @@
+import { BoundedCache } from '../indexes/bounded-cache.ts';
 import type { CatalogSlot } from '../server/catalogs.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
@@ -40,13 +41,12 @@ export function linking(body: Answer['body'], call: Call): Answer {
   return rendered(body, { type: TYPE, headers: HEADERS, variant: originTag(call.origin()) });
 }
 
-const TAGS = new Map<string, string>();
-export const TAGS_KEPT = 64;
+/** Tags of the addresses of the service. */
+const TAGS = new BoundedCache<string, string>(64);
 
 function originTag(origin: string): string {
   let tag = TAGS.get(origin);
   if (tag === undefined) {
-    if (TAGS.size >= TAGS_KEPT) TAGS.clear();
     tag = Buffer.from(origin).toString('base64url');
     TAGS.set(origin, tag);
   }

@@ -1,6 +1,6 @@
 import { CatalogSlot } from '../server/catalogs.ts';
-import { LENIENT_PATHS, underAny } from '../server/group.ts';
-import type { Group } from '../server/services.ts';
+import { type Group, LENIENT_PATHS, underAny } from '../server/group.ts';
+
 import { nearRoutes } from './cercanos/routes.ts';
 import { NEAR_SCHEMAS } from './cercanos/schemas.ts';
 import { SCHEMAS } from './contract/organism.ts';

@@ -1,7 +1,7 @@
 import { CatalogSlot } from '../server/catalogs.ts';
-import { type CatalogBuilder, LENIENT_PATHS, underAny } from '../server/group.ts';
+import { type CatalogBuilder, type Group, LENIENT_PATHS, type Services, underAny } from '../server/group.ts';
 import { countedCache } from '../server/metrics/counters.ts';
-import type { Group, Services } from '../server/services.ts';
+
 import { buildStatisticsCatalog } from './catalog/build.ts';
 import { FLAT_NOTES, SCHEMAS } from './contract/records.ts';
 import { type StatisticsShelf, statisticsOperations } from './operations.ts';

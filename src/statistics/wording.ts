@@ -1,7 +1,7 @@
-import { type Failure, failureHeaders, type OverRate, statusOf } from '../server/failure.ts';
+import { type Failure, failureHeaders, type OverRate, statusOf, UNREADABLE } from '../server/failure.ts';
 import type { Wording } from '../server/group.ts';
-import type { Issue, Problem } from '../server/parameters/problem.ts';
-import { UNREADABLE } from '../server/unreadable.ts';
+import type { Issue, Problem } from '../server/parameters/parameter.ts';
+
 import { LIMIT } from './contract/parameters.ts';
 import { DESDE_AFTER_HASTA, DESDE_AFTER_TODAY } from './contract/period-rules.ts';
 import { responseError } from './present/media-type.ts';

@@ -1,7 +1,7 @@
 /** Group C put together: the searches by name, addresses, points, and the wording that paths of no group get too. */
 import { CatalogSlot } from '../server/catalogs.ts';
-import type { CatalogBuilder } from '../server/group.ts';
-import type { Group, Services } from '../server/services.ts';
+import type { CatalogBuilder, Group, Services } from '../server/group.ts';
+
 import { VersionGone } from '../store/store.ts';
 import { fileRoutes } from './archivos/routes.ts';
 import { suggestionRoutes } from './autocompletar/routes.ts';
@@ -89,18 +89,18 @@ export function createTerritory(
       pathRules: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
       routes: [
         ...generations.flatMap((generation) => [
-          ...unitLists(generation).flatMap((list) => listRoutes(list, slot, settings.spoolFolder)),
+          ...unitLists(generation).flatMap((list) => listRoutes(list, slot, settings.temporaryFolder)),
           ...addressRoutes(slot, generation),
           ...locationRoutes(slot, generation),
         ]),
-        ...further.flatMap((list) => listRoutes(list, slot, settings.spoolFolder)),
+        ...further.flatMap((list) => listRoutes(list, slot, settings.temporaryFolder)),
         nearRoute(slot, v2, directory),
         ...explainRoutes(slot),
         ...inverseRoutes(slot),
         ...fileRoutes(slot, settings, worker),
         ...suggestionRoutes(slot),
         ...mapRoutes(slot),
-        ...downloadRoutes(slot, settings.spoolFolder),
+        ...downloadRoutes(slot, settings.temporaryFolder),
         ...coverageRoutes(slot),
       ],
       wording: wordingOf(generations),

@@ -1,7 +1,8 @@
 import { type Failure, failureHeaders, statusOf } from '../../src/server/failure.ts';
 import type { Route, ServedGroup, Wording } from '../../src/server/group.ts';
 import { type Answer, json, rendered } from '../../src/server/http/answer.ts';
-import { type App, type AppParts, createApp } from '../../src/server/http/app.ts';
+import { type App, createApp } from '../../src/server/http/app.ts';
+import type { AppParts } from '../../src/server/http/context.ts';
 import { LoadGuard } from '../../src/server/limits/load-guard.ts';
 import { type Listening, listen } from '../../src/server/listen.ts';
 import { defaultSettings, type Settings } from '../../src/server/settings.ts';

@@ -1,12 +1,12 @@
-import { choice, parameter, text } from '../../server/parameters/parameter.ts';
-import { read } from '../../server/parameters/problem.ts';
-import { ownReading, type ReadingRules } from '../../server/parameters/table.ts';
+import { choice, parameter, read, text } from '../../server/parameters/parameter.ts';
+
+import { ownRules, type ReadingRules } from '../../server/parameters/table.ts';
 
 /** How group D reads names: unknown ones are ignored, of a repeated one the last counts (organisms.md 2). */
 export const READING: ReadingRules = { unknown: 'ignore', repeated: 'last' };
 
 /** How the operations of this group under `/ventanilla` read names. */
-export const OWN_READING = ownReading(READING);
+export const OWN_READING = ownRules(READING);
 
 export const DEFAULT_LIMIT = 20;
 export const MAXIMUM_LIMIT = 1000;

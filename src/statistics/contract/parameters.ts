@@ -1,12 +1,12 @@
-import { civilDate, integer, parameter, text } from '../../server/parameters/parameter.ts';
-import { read } from '../../server/parameters/problem.ts';
-import { ownReading, type ReadingRules } from '../../server/parameters/table.ts';
+import { civilDate, integer, parameter, read, text } from '../../server/parameters/parameter.ts';
+
+import { ownRules, type ReadingRules } from '../../server/parameters/table.ts';
 
 /** Group A compares names without case, ignores what it does not know, and takes the first of repeated names. */
 export const READING: ReadingRules = { foldNames: true, unknown: 'ignore', repeated: 'first' };
 
 /** How the operations of this group under `/ventanilla` read names. */
-export const OWN_READING = ownReading(READING);
+export const OWN_READING = ownRules(READING);
 
 /** Bounds and defaults of `Limit` (decisions.md, A). */
 export const LIMIT = { minimum: 1, maximum: 3000, records: 1000, notes: 250 } as const;

@@ -1,4 +1,4 @@
-import type { Issue, Problem } from '../../server/parameters/problem.ts';
+import type { Issue, Problem } from '../../server/parameters/parameter.ts';
 
 /** The rules between the dates of A4, as problems of `Desde`. */
 export const DESDE_AFTER_TODAY: Problem = { kind: 'custom', rule: 'desde-after-today' };

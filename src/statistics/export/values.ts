@@ -1,20 +1,20 @@
 import { type Line, numberText } from '../../export/exporter.ts';
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { formatDay } from '../../indexes/civil-date.ts';
 import type { StoredRecord } from '../../store/store.ts';
 import { idOfKey } from '../stored/keys.ts';
 import { decodeLastValuesBlock } from '../stored/last-values-block.ts';
 import { openSeriesBlock } from '../stored/series-block.ts';
 
-/** Days whose text is kept: a year of each of a few hundred variables follows the same days. */
-export const DAYS_KEPT = 1 << 16;
+/** Number of cached dates: the variables have the same days. */
+const CACHED_DATES = 1 << 16;
 
 /** Writes the values of a variable and year, ascending by day: `{idVariable, fecha, valor, fuente?}`. */
 export function seriesLines(): (record: StoredRecord) => Iterable<Line> {
-  const dates = new Map<number, string>();
+  const dates = new BoundedCache<number, string>(CACHED_DATES);
   const dateOf = (day: number): string => {
     const known = dates.get(day);
     if (known !== undefined) return known;
-    if (dates.size >= DAYS_KEPT) dates.clear();
     const date = formatDay(day);
     dates.set(day, date);
     return date;

@@ -1,4 +1,4 @@
-import type { Issue } from '../../server/parameters/problem.ts';
+import type { Issue } from '../../server/parameters/parameter.ts';
 import { broken } from './wording.ts';
 
 /** The first and the last day that a request asks for, as `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 /** Lists of variables in a request: ids between commas. */
-import { joinByCommas, type Parameter, parameter } from '../../server/parameters/parameter.ts';
-import { read, refuse } from '../../server/parameters/problem.ts';
+import { joinByCommas, type Parameter, parameter, read, refuse } from '../../server/parameters/parameter.ts';
+
 import { broken } from './wording.ts';
 
 const INT32_MAXIMUM = 2147483647;

@@ -1,7 +1,7 @@
 /** What is wrong with a request to one of our own operations, in the shape and the style of group A. */
 import type { Answer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
-import type { Issue, Problem } from '../../server/parameters/problem.ts';
+import type { Issue, Problem } from '../../server/parameters/parameter.ts';
 import type { ParameterTable } from '../../server/parameters/table.ts';
 import { responseError } from '../present/media-type.ts';
 import { charactersOf, statisticsWording } from '../wording.ts';

@@ -1,8 +1,17 @@
 /** The parameters of `/ventanilla/series`. */
 import { TABLE_FORMATS } from '../../formats/formats.ts';
 import { fold } from '../../indexes/fold.ts';
-import { choice, civilDate, integer, type Parameter, parameter } from '../../server/parameters/parameter.ts';
-import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
+import {
+  choice,
+  civilDate,
+  integer,
+  type Parameter,
+  parameter,
+  type Reading,
+  read,
+  refuse,
+} from '../../server/parameters/parameter.ts';
+
 import { idList } from '../own/ids.ts';
 import { AS_OF } from '../vintages/parameters.ts';
 import { CHANGES } from './change.ts';

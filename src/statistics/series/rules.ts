@@ -1,5 +1,5 @@
 /** The rules between the parameters of a table, and between them and the variables. */
-import type { Issue, Problem } from '../../server/parameters/problem.ts';
+import type { Issue, Problem } from '../../server/parameters/parameter.ts';
 import type { Monetaria } from '../contract/records.ts';
 import { type AskedDates, crossedDates } from '../own/crossed-dates.ts';
 import { broken } from '../own/wording.ts';

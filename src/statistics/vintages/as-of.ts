@@ -1,6 +1,6 @@
 /** Which day may be asked for. */
 import { formatDay, parseDay } from '../../indexes/civil-date.ts';
-import type { Problem } from '../../server/parameters/problem.ts';
+import type { Problem } from '../../server/parameters/parameter.ts';
 import { broken } from '../own/wording.ts';
 import type { Knowledge } from './knowledge.ts';
 

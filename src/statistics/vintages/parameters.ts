@@ -1,8 +1,16 @@
 /** The parameters of past values and of revisions. */
 import { fold } from '../../indexes/fold.ts';
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
-import { civilDate, integer, joinByCommas, type Parameter, parameter } from '../../server/parameters/parameter.ts';
-import { read, refuse } from '../../server/parameters/problem.ts';
+import {
+  civilDate,
+  integer,
+  joinByCommas,
+  type Parameter,
+  parameter,
+  read,
+  refuse,
+} from '../../server/parameters/parameter.ts';
+
 import { REVISION_KINDS, type RevisionKind } from './revisions.ts';
 
 /** Revisions in one answer, at most. */

@@ -172,12 +172,12 @@ describe('a pool', () => {
   /** Workers whose time is over when the test says so. */
   function impatient() {
     const waits = new Set<() => void>();
-    const patience = (expired: () => void) => {
+    const timer = (expired: () => void) => {
       waits.add(expired);
       return () => void waits.delete(expired);
     };
     const runOut = (): void => [...waits].forEach((expired) => void expired());
-    return { parts: { threads: { entry: new URL('./made-worker.mjs', import.meta.url), patience } }, waits, runOut };
+    return { parts: { threads: { entry: new URL('./made-worker.mjs', import.meta.url), timer } }, waits, runOut };
   }
 
   it.each([

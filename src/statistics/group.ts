@@ -20,9 +20,9 @@ import { statisticsWording } from './wording.ts';
 const isOwned = underAny(['/estadisticas*', '/centraldedeudores', '/cheques', '/transparencia', OWN_SERIES]);
 
 /** Group A: monetary statistics (interface.md 4.1), and what it answers under `/ventanilla/series`. */
-export function createStatistics({ settings, clock, crew }: Services): Group {
+export function createStatistics({ settings, clock, worker }: Services): Group {
   const slot = new CatalogSlot<StatisticsShelf & OwnShelf>();
-  const count = countedCache(crew, 'series');
+  const count = countedCache(worker, 'series');
   const build: CatalogBuilder<StatisticsShelf & OwnShelf> = async (reader, breathe, columns) => {
     const catalog = await buildStatisticsCatalog(reader, breathe, columns);
     const options = { cacheBytes: settings.seriesCache, flatNotes: settings.flatMethodology, count };

@@ -28,9 +28,8 @@ import { KEYS_AT_HAND } from '../server/limits/rates.ts';
 import { CONNECT_MS as REDIS_CONNECT_MS, MOST_WAITING as REDIS_WAITING } from '../server/limits/redis/link.ts';
 import { MOST_HELD_CHARACTERS } from '../server/log/line-sink.ts';
 import { MAXIMUM_UNKNOWN } from '../server/parameters/table.ts';
-import { DAYS_KEPT } from '../statistics/export/values.ts';
-import { ASKED_FILTERS, SELECTIONS_BYTES } from '../statistics/present/pages.ts';
-import { WANTED_SEGMENTS } from '../statistics/present/rendered-series.ts';
+import { DAYS_KEPT } from '../statistics/export.ts';
+
 import { KEPT as READINGS_KEPT } from '../territory/address/readings.ts';
 import { MOST_KEPT as BEGINNINGS_KEPT } from '../territory/autocompletar/near-prefix.ts';
 import {
@@ -254,17 +253,6 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
     sentence: 'Group B; the store is asked again meanwhile',
   },
   { name: 'Passwords hashed at once', value: HASHES_AT_ONCE, sentence: 'Group B; 19 MB each; others wait' },
-  { name: 'Bytes of variables found by filters', value: SELECTIONS_BYTES, sentence: 'Group A' },
-  {
-    name: 'Filters of which it is remembered that they were asked for',
-    value: ASKED_FILTERS,
-    sentence: 'Group A, in each of two generations',
-  },
-  {
-    name: 'Parts of series of which it is remembered that they were asked for',
-    value: WANTED_SEGMENTS,
-    sentence: 'Group A, in each of two generations',
-  },
   {
     name: 'Days whose text is kept while variables are exported',
     value: DAYS_KEPT,

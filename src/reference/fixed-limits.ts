@@ -28,10 +28,10 @@ import { LASTING_MS } from '../server/limits/load/late-rounds.ts';
 import { ACCOUNTS_KEPT_APART, CLIENTS_KEPT } from '../server/limits/rates.ts';
 import { REDIS_PATIENCE_MS } from '../server/limits/redis/shared-rates.ts';
 import { SLICE_MILLISECONDS } from '../server/pace.ts';
-import { MAXIMUM_LATEST } from '../statistics/latest/routes.ts';
-import { WHOLE_CELLS } from '../statistics/series/answer.ts';
+import { MAXIMUM_LATEST } from '../statistics/latest/handlers.ts';
+import { WHOLE_CELLS } from '../statistics/series/render.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
-import { HOLIDAYS_IN_A_ROW } from '../statistics/series/gaps.ts';
+import { HOLIDAYS_IN_A_ROW } from '../statistics/series/periods.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
 import { LARGEST_ADOPTED_VERSION, LARGEST_VERSION } from '../store/store.ts';
 import {

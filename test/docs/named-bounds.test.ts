@@ -46,7 +46,7 @@ function untold(shape: RegExp): { readonly found: number; readonly without: read
 describe('a bound of what is kept has its line among the limits (src/reference/fixed-limits*.ts)', () => {
   it('when it is handed to something that keeps so many, or so much', () => {
     const { found, without } = untold(
-      /new (?:Recent|RenderedCache|AskedLately|SeenLately|Lanes)(?:<[^;=]*?>)?\(\s*(?:cacheShare\()?([A-Z][A-Z0-9_]+|\d[\d_]*)/g,
+      /new (?:Recent|RenderedCache|SeenLately|Lanes)(?:<[^;=]*?>)?\(\s*(?:cacheShare\()?([A-Z][A-Z0-9_]+|\d[\d_]*)/g,
     );
     expect(found).toBeGreaterThan(20);
     expect(without).toEqual([]);

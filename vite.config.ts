@@ -24,7 +24,21 @@ function copySwaggerUi(): Plugin {
 }
 
 /** Packages that are built into the program, so that an installation has none of them; their licences lie beside it. */
-const BUILT_IN = ['@modelcontextprotocol/server', '@modelcontextprotocol/core', 'zod', 'hyparquet-writer', 'hyparquet'];
+const BUILT_IN = [
+  '@modelcontextprotocol/server',
+  '@modelcontextprotocol/core',
+  'zod',
+  'hyparquet-writer',
+  'hyparquet',
+  'ioredis',
+  '@ioredis/commands',
+  'cluster-key-slot',
+  'debug',
+  'denque',
+  'ms',
+  'redis-errors',
+  'standard-as-callback',
+];
 
 /**
  * The program as a few files instead of a thousand: it starts sooner, and what is called most is found without a look into another

@@ -8,7 +8,7 @@ const results = process.env.VENTANILLA_TEST_RESULTS;
 /** What is tried in a browser: servers and browser are started once for all of it. */
 const BROWSER = 'test/console/browser/**/*.test.ts';
 
-/** What changes something for all of its thread, and has one of its own: what the others may not do is in test/house/threads.test.ts. */
+/** What changes something for all of its thread, and has one of its own: what the others may not do is in test/architecture/threads.test.ts. */
 const ALONE = 'test/**/*.alone.test.ts';
 
 export default defineConfig({

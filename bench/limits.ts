@@ -1,9 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { crewOfOne } from '../src/server/crew.ts';
-import { LARGEST_QUOTA } from '../src/server/limits/bucket-table.ts';
-import { LateRounds } from '../src/server/limits/load/late-rounds.ts';
-import { ratesOf } from '../src/server/limits/rates.ts';
+import { LagWatch } from '../src/server/limits/load-guard.ts';
+import { createRateLimits } from '../src/server/limits/rate-limits.ts';
 import { microseconds } from './processor-time.ts';
 
 /**
@@ -26,24 +25,24 @@ function requestsOf(clients: number): readonly IncomingMessage[] {
 function main(): void {
   const origin = { publicAddress: undefined, trustedProxies: new Set<string>() };
   // What is taken comes back within the second, so that hardly any call is refused.
-  const settings = { rateClient: LARGEST_QUOTA, rateAccount: 0, rateWindow: 1, rateExempt: [], rateRedis: '' };
-  const rates = ratesOf(settings, { origin, crew: crewOfOne() });
+  const settings = { rateClient: 1_000_000, rateAccount: 0, rateWindow: 1, rateExempt: [], rateRedis: '' };
+  const rates = createRateLimits(settings, { origin, crew: crewOfOne() });
   if (rates === null) throw new Error('The rates are not set.');
   const requests = requestsOf(CLIENTS);
   let sink = 0;
   const lines: readonly (readonly [string, (turn: number) => void])[] = [
-    ['finding the client, taking a unit', (turn) => void rates.tollOf(requests[turn % CLIENTS]!)?.enter(1)],
+    ['finding the client, taking a unit', (turn) => void rates.costOf(requests[turn % CLIENTS]!)?.takeOnArrival(1)],
     [
       'the same, and both headers',
       (turn) => {
-        const toll = rates.tollOf(requests[turn % CLIENTS]!);
-        toll?.enter(1);
-        sink += (toll?.policies.length ?? 0) + (toll?.limits.length ?? 0);
+        const cost = rates.costOf(requests[turn % CLIENTS]!);
+        cost?.takeOnArrival(1);
+        sink += cost?.headers.length ?? 0;
       },
     ],
   ];
   for (const [name, call] of lines) process.stdout.write(`${name}: ${microseconds(REQUESTS, call).toFixed(3)} µs\n`);
-  const rounds = new LateRounds(500);
+  const rounds = new LagWatch(500);
   const late = microseconds(REQUESTS, (turn) => {
     if (rounds.isTooLate(turn)) sink++;
   });

@@ -14,8 +14,8 @@ import { crewFamilies, crewStatus } from './server/crew-status.ts';
 import type { ServedGroup, Wording } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
-import { LoadGuard } from './server/limits/load/load-guard.ts';
-import { ratesOf } from './server/limits/rates.ts';
+import { LoadGuard } from './server/limits/load-guard.ts';
+import { createRateLimits } from './server/limits/rate-limits.ts';
 import { type Lines, requestLogOf } from './server/log/request-log.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
 import { operationsOf } from './server/metrics/operations.ts';
@@ -193,9 +193,8 @@ export function createService(
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
-    keepAliveTimeout: settings.keepAliveTimeout,
     load: new LoadGuard(settings),
-    rates: ratesOf(settings, { origin, crew, ...(log.sharing && { sharing: log.sharing }) }),
+    rates: createRateLimits(settings, { origin, crew, ...(log.sharing && { sharing: log.sharing }) }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,

@@ -5,8 +5,8 @@ import { CatalogKeeper } from '../src/server/catalogs.ts';
 import { type Clock, systemClock } from '../src/server/clock.ts';
 import { crewOfOne } from '../src/server/crew.ts';
 import { createApp } from '../src/server/http/app.ts';
-import { LoadGuard } from '../src/server/limits/load/load-guard.ts';
-import { ratesOf } from '../src/server/limits/rates.ts';
+import { LoadGuard } from '../src/server/limits/load-guard.ts';
+import { createRateLimits } from '../src/server/limits/rate-limits.ts';
 import { listen } from '../src/server/listen.ts';
 import type { Group, Services } from '../src/server/services.ts';
 import { defaultSettings, type Settings } from '../src/server/settings.ts';
@@ -60,9 +60,8 @@ export async function serveGroup(
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
-    keepAliveTimeout: settings.keepAliveTimeout,
     load: new LoadGuard(settings),
-    rates: ratesOf(settings, { origin, crew }),
+    rates: createRateLimits(settings, { origin, crew }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,

@@ -1,3 +1,4 @@
+import { meaningOf } from '../server/setting.ts';
 import { SETTINGS } from '../server/settings.ts';
 import type { Command } from './command.ts';
 
@@ -40,7 +41,7 @@ function settingLines(): string[] {
     const fallback = text.startsWith('(') ? text : `(${text})`;
     // A secret has no flag that could be used.
     const flag = setting.type === 'secret' ? '' : `--${setting.flag}`;
-    lines.push(`  ${flag.padEnd(FLAG_WIDTH)}${setting.environment} ${fallback}`, `      ${setting.sentence}`);
+    lines.push(`  ${flag.padEnd(FLAG_WIDTH)}${setting.environment} ${fallback}`, `      ${meaningOf(setting)}`);
   }
   return lines;
 }

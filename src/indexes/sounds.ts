@@ -2,8 +2,9 @@
  * Words that sound alike as Spanish is spoken in Argentina: b and v, s, z and soft c, ll, y and i, silent h, double
  * letters. For the words of a vocabulary, so that a word can be found by its sound.
  */
+
+import { BoundedCache } from './bounded-cache.ts';
 import { lowerBound } from './ordinals.ts';
-import { Recent } from './recent.ts';
 import { textSum } from './text-sum.ts';
 
 /** What a {@link SoundIndex} is made of: plain data. */
@@ -33,7 +34,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 /** Sounds of words that are remembered, and the longest of these words. */
 export const REMEMBERED = 8192;
 export const LONGEST_REMEMBERED = 32;
-const remembered = new Recent<string, string>(REMEMBERED);
+const remembered = new BoundedCache<string, string>(REMEMBERED);
 
 /** How a word (folded) sounds; words with equal results sound alike. `yrigoyen` and `hirigoyen` → `irigoien`. */
 export function soundOf(word: string): string {

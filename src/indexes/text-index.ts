@@ -4,6 +4,7 @@
  */
 
 import { type Analyzer, toleratedEdits } from './analysis.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { CandidateNames } from './candidate-names.ts';
 import { fold } from './fold.ts';
 import { type JudgedRecords, MatchCollector, type SearchWork } from './matching.ts';
@@ -15,7 +16,6 @@ import type { KnownWord, NameWords, QueryPlan } from './query-plan.ts';
 import { listOf, NameJudge, planQuery } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 import { NO_MATCHES } from './ranking.ts';
-import { Recent } from './recent.ts';
 import { SeenLately } from './seen-lately.ts';
 import type { Expansion, VocabularyParts } from './vocabulary.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -68,7 +68,7 @@ export class TextIndex {
   readonly #figures: NameFigures;
   /** What is known of the words of the names, by their ids: there is a bound on these, and people ask for them again. */
   readonly #ownWords: (KnownWord | undefined)[];
-  readonly #remembered = new Recent<string, KnownWord>(REMEMBERED_WORDS);
+  readonly #remembered = new BoundedCache<string, KnownWord>(REMEMBERED_WORDS);
   readonly #met = new SeenLately(MET_WORDS);
   /** The words asked for last, and what is known of them: one question asks for its words in several ways. */
   readonly #latest: string[] = [];
@@ -78,7 +78,7 @@ export class TextIndex {
   #latestQuery = '';
   #latestPlan: QueryPlan | undefined;
   readonly #plansMet = new SeenLately(MET_PLANS);
-  readonly #plans = new Recent<string, QueryPlan>(REMEMBERED_PLANS);
+  readonly #plans = new BoundedCache<string, QueryPlan>(REMEMBERED_PLANS);
 
   private constructor(parts: TextIndexParts, analyzer: Analyzer) {
     this.analyzer = analyzer;

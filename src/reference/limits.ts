@@ -1,30 +1,34 @@
 import type { Route, ServedGroup } from '../server/group.ts';
 import type { Setting } from '../server/setting.ts';
 import { SETTINGS } from '../server/settings.ts';
-import { code, page, sentence, table } from './markdown.ts';
+import { code, page, table } from './markdown.ts';
 import { boundsOf, inOrder } from './operations.ts';
 import { defaultOf } from './settings.ts';
 
-/** A bound that is part of the program: no setting moves it. */
+/** A limit without a setting, which a client or operator can reach. */
 export interface FixedLimit {
-  readonly name: string;
+  /** What is limited, with its unit, and where. */
+  readonly description: string;
   readonly value: number;
-  readonly sentence: string;
+  /** What happens when it is reached; a sentence. */
+  readonly beyond: string;
 }
 
-/** `docs/reference/limits.md`: one table of all limits, what operations cost of a quota, and what each parameter is bound to. */
+/** Renders `docs/reference/limits.md`: all limits, the rate-limit cost of operations, and the bounds of parameters. */
 export function renderLimits(served: readonly ServedGroup[], fixed: readonly FixedLimit[]): string {
   return page('Limits', [
     'What is over a bound gets an error at once, in the shape of its group; nothing is cut in silence unless the parameter says so. What was turned away is counted by reason in `/metrics` (`ventanilla_rejected_total`). `/healthz`, `/readyz` and `/metrics` are always answered. [How to limit clients](../how-to/limit-clients.md).',
     '## All limits',
-    'Those with a setting can be moved, within the bounds that stand with the [setting](settings.md); the others are part of the program.',
+    'A limit with a setting can be moved within the bounds of the [setting](settings.md); the others are fixed.',
     table(
       ['Limit', 'Default', 'Setting', 'Beyond it'],
       [
-        ...Object.values<Setting<unknown> & Parameters<typeof defaultOf>[0]>(SETTINGS)
-          .filter((setting) => setting.type === 'integer' && setting.flag !== 'port')
-          .map((setting) => [nameIn(setting), defaultOf(setting), code(`--${setting.flag}`), beyondIn(setting)]),
-        ...fixed.map(({ name, value, sentence: text }) => [name, code(String(value)), '', sentence(text)]),
+        ...Object.values<Setting<unknown> & Parameters<typeof defaultOf>[0]>(SETTINGS).flatMap((setting) =>
+          setting.beyond === undefined
+            ? []
+            : [[setting.description, defaultOf(setting), code(`--${setting.flag}`), setting.beyond]],
+        ),
+        ...fixed.map(({ description, value, beyond }) => [description, code(String(value)), '', beyond]),
       ],
     ),
     '## What a request costs',
@@ -39,17 +43,6 @@ export function renderLimits(served: readonly ServedGroup[], fixed: readonly Fix
     'A value beyond them is 400 and names the parameter; A2 and D1, which know no such error, bring it within the bounds.',
     table(['Operation', 'Parameter', 'Bounds', 'Default'], inOrder(served).flatMap(parameterRows)),
   ]);
-}
-
-/** What a setting bounds: what stands before the semicolon. */
-function nameIn({ sentence: text }: Setting<unknown>): string {
-  return text.split(';')[0]?.replace(/\.$/, '') ?? '';
-}
-
-/** What happens beyond it: what stands behind. */
-function beyondIn({ sentence: text }: Setting<unknown>): string {
-  const beyond = text.split(';').slice(1).join(';').trim();
-  return beyond === '' ? '' : beyond.charAt(0).toUpperCase() + beyond.slice(1);
 }
 
 function costOf({ cost = 1, counted, always, upload }: Route): string {

@@ -1,3 +1,4 @@
+import { meaningOf } from '../server/setting.ts';
 import { SETTINGS } from '../server/settings.ts';
 import { code, page, table } from './markdown.ts';
 
@@ -14,7 +15,7 @@ export function renderSettings(): string {
         code(setting.environment),
         typeOf(setting),
         defaultOf(setting),
-        setting.sentence,
+        meaningOf(setting),
       ]),
     ),
     'A list is separated by commas. A switch is `true`, `1`, `false` or `0`; the flag alone means `true`. A secret has no flag: on a command line others could read it.',

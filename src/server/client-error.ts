@@ -1,10 +1,10 @@
-import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Answer } from './http/answer.ts';
 import { lengthOf, piecesOf } from './http/answer-body.ts';
-import { brokenRequest, type Refusing } from './http/broken-request.ts';
-import { isWritten } from './http/whole-answer.ts';
+import type { App } from './http/app.ts';
+import { brokenRequest } from './http/broken-request.ts';
 import type { Unreadable } from './unreadable.ts';
 
 /** How long a client that sent what is not HTTP may take to read so, in milliseconds. */
@@ -18,52 +18,43 @@ const HEADERS = {
   Connection: 'close',
 } as const;
 
-/** Connections whose last answers are waited for. */
+/** Connections whose last answer is made or sent: nothing else is written to them. */
 const ENDING = new WeakSet<Duplex>();
+
+/** What is known of the requests of a connection. */
+type Requests = Pick<App, 'firstOn' | 'isInBody' | 'refusing'>;
 
 /**
  * Ends a connection on which came what Node's parser does not take for HTTP, or too late. Whole requests that came before it
- * keep their answers; then the client is told what is wrong, unless it was in the body of a request that has its answer.
+ * keep their answers; then the fault is answered, unless it was in the body of a request that has its answer.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, refusing: Refusing): void {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, requests: Requests): void {
   if (!(socket instanceof Socket) || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const answer = answerOn(socket);
-  const unfinished = requestInBody(socket);
-  if (unfinished) {
-    // What has begun cannot be followed by another answer in its middle, and one request gets one answer.
-    if (answer && !answer.headersSent && !isWritten(answer)) refuse(error, socket, refusing, unfinished);
-    else endSoon(socket);
-  } else if (answer) {
-    if (ENDING.has(socket)) return;
+  if (ENDING.has(socket)) return;
+  const first = requests.firstOn(socket);
+  if (first?.request.complete) {
     ENDING.add(socket);
-    answer.once('close', () => {
+    first.response.once('close', () => {
       // Node first puts the next answer that waits in its place.
       setImmediate(() => {
         ENDING.delete(socket);
-        answerClientError(error, socket, refusing);
+        answerClientError(error, socket, requests);
       });
     });
-  } else refuse(error, socket, refusing);
-}
-
-/** The answer that is being made or sent on a connection. */
-function answerOn(socket: Duplex): ServerResponse | null {
-  const answer: unknown = Reflect.get(socket, '_httpMessage');
-  return answer instanceof ServerResponse ? answer : null;
-}
-
-/** The request that came last, where it has not come to its end. */
-function requestInBody(socket: Duplex): IncomingMessage | null {
-  const parser: unknown = Reflect.get(socket, 'parser');
-  const request: unknown = typeof parser === 'object' && parser !== null ? Reflect.get(parser, 'incoming') : null;
-  return request instanceof IncomingMessage && !request.complete ? request : null;
+  } else if (first ? first.response.headersSent : requests.isInBody(socket)) endSoon(socket);
+  else refuse(error, socket, requests, first?.request);
 }
 
 /** `unfinished`: the request that it happened in the body of. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket, refusing: Refusing, unfinished?: IncomingMessage): void {
+function refuse(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  { refusing }: Requests,
+  unfinished?: IncomingMessage,
+): void {
   // Behind a request that says it is the last nothing counts.
   if (error.code === 'HPE_CLOSED_CONNECTION') socket.end();
   else {
@@ -106,6 +97,7 @@ function reasonOf(code: string | undefined): Unreadable {
  * Ends a connection on which came a request that Node's parser takes and that must not be answered (`faultOf`).
  */
 export function refuseRequest(response: ServerResponse, answer: Answer): void {
+  ENDING.add(response.req.socket);
   response.writeHead(answer.status, headersOf(answer)).end(Buffer.concat(piecesOf(answer.body)));
 }
 
@@ -113,9 +105,9 @@ export function refuseRequest(response: ServerResponse, answer: Answer): void {
  * Answers CONNECT, which Node hands over with the bare connection, as any other method that no address has. Nothing is said
  * where answers to requests before it are still owed.
  */
-export function refuseConnect(request: IncomingMessage, socket: Duplex, refusing: Refusing): void {
+export function refuseConnect(request: IncomingMessage, socket: Duplex, { firstOn, refusing }: Requests): void {
   // Node has taken its own listener away.
   socket.on('error', () => socket.destroy());
-  if (answerOn(socket)) socket.destroy();
+  if (socket instanceof Socket && firstOn(socket)) socket.destroy();
   else socket.end(written(request, refusing(request, null)), () => socket.destroy());
 }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -6,11 +6,11 @@ import { addressOf } from './bound-address.ts';
 import { CannotListen } from './cannot-listen.ts';
 import { answerClientError, refuseConnect, refuseRequest } from './client-error.ts';
 import type { App } from './http/app.ts';
-import { servePlainFirst } from './http/plain/serve-plain-first.ts';
+import { AcceptingServer, awaitFirstLine } from './http/first-line.ts';
 import { faultOf } from './http/request-head.ts';
 import { ContinueEncoded } from './http/unencoded/continue-encoded.ts';
 import { RelayedSocket } from './http/unencoded/relayed-socket.ts';
-import { AddressConnections } from './limits/load/address-connections.ts';
+import { AddressConnections } from './limits/access-rules.ts';
 import type { Rejection } from './metrics/rejections.ts';
 import { watchWorker } from './metrics/worker-figures.ts';
 import type { Settings } from './settings.ts';
@@ -46,7 +46,38 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
   };
   // Node refuses to start when headers may take longer than the whole request.
   const headersTimeout = Math.min(settings.headersTimeout, settings.requestTimeout);
-  const server = createServer(
+  const sockets = new Set<Socket>();
+  let taken = 0;
+  const { addressConnections: most, trustedProxies, rateExempt } = settings;
+  const ofAddresses = most === 0 ? null : new AddressConnections(most, [...trustedProxies, ...rateExempt]);
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    const reason = rejectionOf(error);
+    if (reason !== null) app.rejections.add(reason);
+    answerClientError(error, socket, app);
+  };
+  const firstLine = { limit: settings.headerLimit, timeout: headersTimeout, refuse };
+  const accept = (socket: Socket, serve: () => void): void => {
+    if (socket instanceof RelayedSocket) {
+      // Busy is the connection that requests come on; the other ends with it.
+      sockets.delete(socket.source);
+      keep(socket);
+      serve();
+      return;
+    }
+    taken++;
+    if (ofAddresses?.take(socket) === false) {
+      app.rejections.add('connections_per_address');
+      socket.destroy();
+      return;
+    }
+    keep(socket);
+    awaitFirstLine(socket, firstLine, serve);
+  };
+  const server = new AcceptingServer(
     {
       maxHeaderSize: settings.headerLimit,
       headersTimeout,
@@ -59,48 +90,13 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
       requireHostHeader: false,
     },
     listener,
+    accept,
   );
-  const rules = {
-    headerLimit: settings.headerLimit,
-    headersTimeout,
-    keepAliveTimeout: settings.keepAliveTimeout,
-    standstillTimeout: settings.standstillTimeout,
-  };
-  const serve = servePlainFirst(server, rules, app.sendWaiting);
-  const sockets = new Set<Socket>();
-  let taken = 0;
-  const { addressConnections: most, trustedProxies, rateExempt } = settings;
-  const ofAddresses = most === 0 ? null : new AddressConnections(most, [...trustedProxies, ...rateExempt]);
-  const keep = (socket: Socket): void => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-    serve(socket);
-  };
-  server.on('connection', (socket) => {
-    if (socket instanceof RelayedSocket) {
-      // Busy is the connection that requests come on; the other ends with it.
-      sockets.delete(socket.source);
-      keep(socket);
-      return;
-    }
-    taken++;
-    if (ofAddresses?.take(socket) === false) {
-      app.rejections.add('connections_per_address');
-      socket.destroy();
-      return;
-    }
-    keep(socket);
-  });
   server.maxConnections = settings.maximumConnections;
   const watch = watchStandstill(app, settings.standstillTimeout);
   // The app asks for a body that is held back (`Expect: 100-continue`) when it wants it; other expectations are let pass.
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);
-  const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
-    const reason = rejectionOf(error);
-    if (reason !== null) app.rejections.add(reason);
-    answerClientError(error, socket, app.refusing);
-  };
   const unencoded = new ContinueEncoded({
     server,
     limit: settings.headerLimit,
@@ -110,7 +106,7 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
   server.on('clientError', (error, socket) => {
     if (!unencoded.take(error, socket)) refuse(error, socket);
   });
-  server.on('connect', (request, socket) => refuseConnect(request, socket, app.refusing));
+  server.on('connect', (request, socket) => refuseConnect(request, socket, app));
   server.on('drop', () => app.rejections.add('connections'));
   await new Promise<void>((resolve, reject) => {
     const fail = (error: Error): void => reject(new CannotListen(error, settings));

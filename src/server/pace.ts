@@ -23,29 +23,17 @@ interface Waiting {
  */
 class Scheduler {
   readonly #waiting: Waiting[] = [];
-  /** Functions to call at the end of this round, before the next slice of any work. */
-  #endings: (() => void)[] = [];
   #isTurnComing = false;
   #turns = 0;
   #requestTurns = 0;
   readonly #serve = (): void => {
     this.#isTurnComing = false;
-    // Chosen before: a work that begins to wait in this turn waits for the next one.
-    const next = this.#take();
-    const endings = this.#endings;
-    this.#endings = [];
-    for (const work of endings) work();
-    next?.go();
+    this.#take()?.go();
     if (this.#waiting.length > 0) this.#callTurn();
   };
 
   add(waiting: Waiting): void {
     this.#waiting.push(waiting);
-    this.#callTurn();
-  }
-
-  atTurnsEnd(work: () => void): void {
-    this.#endings.push(work);
     this.#callTurn();
   }
 
@@ -86,14 +74,6 @@ class Scheduler {
 }
 
 const scheduler = new Scheduler();
-
-/**
- * Calls `work`, which does not throw, at the end of this round of the event loop: when all that has arrived was read. An immediate
- * of the caller's own would come behind a slice of long work that was put off in the round before.
- */
-export function atTurnsEnd(work: () => void): void {
-  scheduler.atTurnsEnd(work);
-}
 
 /** Resolves when a work has its turn: in a later round of the event loop, after all that has arrived meanwhile. */
 export function takeTurn(pace: Pace): Promise<void> {

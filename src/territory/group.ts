@@ -6,12 +6,11 @@ import { type DataSetVersion, VersionGone } from '../store/store.ts';
 import { fileRoutes } from './archivos/routes.ts';
 import { suggestionRoutes } from './autocompletar/routes.ts';
 import { SUGGESTION_SCHEMAS } from './autocompletar/schemas.ts';
-import { censusLists } from './censo/lists.ts';
 import { departmentsWithStreets } from './cobertura/coverage.ts';
 import { COVERAGE_PATH, COVERAGE_SCHEMAS, coverageRoutes } from './cobertura/routes.ts';
 import { GENERATIONS, servedGenerations } from './contract/generations.ts';
 import { ownsPath } from './contract/paths.ts';
-import { UNIT_RESOURCES } from './contract/resources.ts';
+import { CENSUS_RESOURCES, UNIT_RESOURCES } from './contract/resources.ts';
 import { listSchemas, schemaOfFields, TERRITORY_SCHEMAS } from './contract/schemas.ts';
 import { blockList } from './cuadras/list.ts';
 import { downloadRoutes } from './descargas/routes.ts';
@@ -27,7 +26,7 @@ import { gazetteerOf } from './gazetteer/gazetteer.ts';
 import type { TerritoryView } from './gazetteer/view.ts';
 import { inverseRoutes } from './inversa/routes.ts';
 import { INVERSE_SCHEMAS } from './inversa/schemas.ts';
-import { unitLists } from './lists.ts';
+import { censusLists, unitLists } from './lists.ts';
 import { mapRoutes } from './mapa/routes.ts';
 import { MAP_SCHEMAS } from './mapa/schemas.ts';
 import { listRoutes } from './routes.ts';
@@ -145,7 +144,8 @@ export function createTerritory(
 /** Records by resource: streets of both licences together, crossings and blocks one by one instead of by what they are kept in. */
 function factsOf({ tables, network }: WholeCatalog, stored: Readonly<Record<string, number>>): Record<string, number> {
   const { calles_osm: _, ...others } = stored;
-  const units = Object.fromEntries(UNIT_RESOURCES.map((resource) => [resource, tables[resource].size]));
+  const listed = [...UNIT_RESOURCES, ...CENSUS_RESOURCES.filter((resource) => tables[resource].size > 0)];
+  const units = Object.fromEntries(listed.map((resource) => [resource, tables[resource].size]));
   const cuadras = network.blocks.size > 0 ? { cuadras: network.blocks.size } : {};
   return { ...others, ...units, ...cuadras, cruces: network.crossings.size };
 }

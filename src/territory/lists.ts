@@ -3,7 +3,13 @@ import type { TerritoryCatalog } from './catalog/catalog.ts';
 import type { IntersectionKind } from './catalog/geometry.ts';
 import type { Generation } from './contract/generations.ts';
 import { type ListTables, type ListValues, unitTables } from './contract/parameters.ts';
-import type { ListSpec, ResourceSpec, UnitResource } from './contract/resources.ts';
+import {
+  CENSUS_RESOURCES,
+  type ListSpec,
+  RESOURCES,
+  type ResourceSpec,
+  type TableResource,
+} from './contract/resources.ts';
 import type { ListRecords } from './present/renderings.ts';
 import type { Tree } from './present/tree.ts';
 import { prepareIntersections } from './queries/intersections.ts';
@@ -40,7 +46,16 @@ export function unitLists(generation: Generation): readonly ServedList[] {
   return generation.resources.map((spec) => unitList(spec, generation));
 }
 
-const DRAWN: Readonly<Partial<Record<UnitResource, IntersectionKind>>> = {
+/** The lists of census areas in a generation. */
+export function censusLists(generation: Generation): readonly ServedList[] {
+  return CENSUS_RESOURCES.map((resource) => ({
+    ...unitList(RESOURCES[resource], generation),
+    description: 'Empty until a file of them is imported.',
+    geometry: (_, { geometria }) => (geometria === undefined ? null : JSON.stringify(geometria)),
+  }));
+}
+
+const DRAWN: Readonly<Partial<Record<TableResource, IntersectionKind>>> = {
   provincias: 'provincia',
   departamentos: 'departamento',
   municipios: 'municipio',

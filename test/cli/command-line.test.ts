@@ -50,8 +50,8 @@ describe('help', () => {
       expect(stdout).toContain(command.sentence);
       for (const option of command.options) expect(stdout).toContain(`--${option.flag}`);
     }
-    for (const { flag, environment, sentence, type } of Object.values(SETTINGS)) {
-      for (const text of [environment, sentence]) expect(stdout).toContain(text);
+    for (const { flag, environment, description, type } of Object.values(SETTINGS)) {
+      for (const text of [environment, description]) expect(stdout).toContain(text);
       // What everybody on the machine could read is no place for a secret.
       if (type === 'secret') expect(stdout).not.toContain(`--${flag} `);
       else expect(stdout).toContain(`--${flag} `);

@@ -57,10 +57,10 @@ describe('nothing is left out', () => {
 
   it('of the settings', () => {
     const page = pageOf('docs/reference/settings.md');
-    for (const { flag, environment, type, sentence } of Object.values(SETTINGS)) {
+    for (const { flag, environment, type, description } of Object.values(SETTINGS)) {
       const shown = type === 'secret' ? '(variable alone)' : `\`--${flag}\``;
       expect(page).toContain(`| ${shown} | \`${environment}\` |`);
-      expect(sentence).toMatch(/\.$/);
+      expect(page).toContain(description);
     }
   });
 

@@ -132,7 +132,6 @@ describe('a request that does not say whom it is for', () => {
     },
   );
 
-  // The first of them goes by the reader of plain requests where it can.
   const fields = [
     'Host: x\r\nHost: y',
     'Host: x\r\nHost: x',

@@ -32,6 +32,7 @@ beforeAll(async () => {
         ),
         get('/tiny/vary', () => rendered(PIECES, { headers: { Vary: 'Accept' } })),
         get('/tiny/variant', (call) => rendered('x', { variant: call.search })),
+        get('/tiny/split', () => rendered('x', { headers: { 'X-Own': 'a\r\nX-Other: b' } })),
         get('/tiny/private', () => rendered(PIECES, { caching: 'private' })),
         get('/tiny/secret', () => json(200, 'mine', { caching: 'no-store' })),
         get('/tiny/missing', () => json(404, 'none', { caching: 'public' })),
@@ -124,7 +125,7 @@ describe('an answer of a public group', () => {
   it('is sent as its pieces, which nobody joins', async () => {
     written.length = 0;
     expect((await ask('/tiny/pieces')).text).toBe(WHOLE);
-    expect(written).toHaveLength(PIECES.length - 1);
+    expect(written).toHaveLength(PIECES.length);
     for (const [index, piece] of written.entries()) expect(piece).toBe(PIECES[index]);
   });
 
@@ -159,6 +160,10 @@ describe('an answer of a public group', () => {
 });
 
 describe('other answers', () => {
+  it('whose header would hold a line end become a 500', async () => {
+    expect(await ask('/tiny/split')).toMatchObject({ status: 500 });
+  });
+
   it('of private routes say so, and have no ETag', async () => {
     const { headers, text } = await ask('/tiny/private', { 'Accept-Encoding': 'gzip', 'If-None-Match': '*' });
     expect([headers['cache-control'], headers.etag, headers['content-encoding']]).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atTurnsEnd, Pace, type PaceOptions, SLICE_MILLISECONDS, takeTurn } from '../../src/server/pace.ts';
+import { Pace, type PaceOptions, SLICE_MILLISECONDS, takeTurn } from '../../src/server/pace.ts';
 
 /** What slices were given, in order. */
 let served: string[] = [];
@@ -180,28 +180,5 @@ describe('turns of long works', () => {
     // The turn that was called already may be another's.
     expect(served.indexOf('ended') - before).toBeLessThanOrEqual(1);
     await Promise.all(others);
-  });
-
-  it('come behind what ends a round, and what is put off there waits for the next', async () => {
-    const done: string[] = [];
-    let round = 0;
-    const slice = async (name: string): Promise<void> => {
-      // Of equal works the one that waits longest has the turn.
-      await new Pace({}, { now: () => 0, turn: takeTurn }).pause();
-      done.push(`${name} ${round}`);
-    };
-    const first = slice('slice');
-    const second = slice('second');
-    let put: Promise<void> = Promise.resolve();
-    atTurnsEnd(() => {
-      setImmediate(() => round++);
-      done.push(`end ${round}`);
-      put = slice('put off');
-      atTurnsEnd(() => done.push(`other end ${round}`));
-    });
-    await first;
-    expect(done).toEqual(['end 0', 'slice 0']);
-    await Promise.all([second, put]);
-    expect(done.slice(2)).toEqual(['other end 1', 'second 1', 'put off 1']);
   });
 });

@@ -3,7 +3,7 @@ import { type Failure, failureHeaders, statusOf } from '../../src/server/failure
 import type { Route, ServedGroup, Wording } from '../../src/server/group.ts';
 import { type Answer, json, rendered } from '../../src/server/http/answer.ts';
 import { type App, type AppParts, createApp } from '../../src/server/http/app.ts';
-import { LoadGuard } from '../../src/server/limits/load/load-guard.ts';
+import { LoadGuard } from '../../src/server/limits/load-guard.ts';
 import { type Listening, listen } from '../../src/server/listen.ts';
 import { defaultSettings, type Settings } from '../../src/server/settings.ts';
 import { Wire } from './wire.ts';
@@ -70,7 +70,6 @@ export async function serveTiny(
     origin: { publicAddress: undefined, trustedProxies: new Set(settings.trustedProxies) },
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
-    keepAliveTimeout: settings.keepAliveTimeout,
     load: new LoadGuard(settings),
     rates: null,
     publicMaxAge: settings.publicMaxAge,

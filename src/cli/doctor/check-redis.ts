@@ -1,11 +1,10 @@
-import { parseRedisAddress } from '../../server/limits/redis/address.ts';
-import { RedisLink } from '../../server/limits/redis/link.ts';
+import { openRedis, parseRedisAddress } from '../../server/limits/redis-limits.ts';
 import type { Settings } from '../../server/settings.ts';
 import { sentenceOf } from '../serving/said.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
-export const PATIENCE_MS = 3000;
-/** Every request that is limited waits for one round trip. */
+const TIMEOUT_MS = 3000;
+/** Round trip from which Redis is slow, in milliseconds: every limited request waits for one. */
 const SLOW_MS = 5;
 
 /** Whether the Redis or Valkey that shares quotas answers, and how quickly; nothing where none is set. */
@@ -22,18 +21,19 @@ export async function checkRedis({ rateRedis, rateClient, rateAccount }: Setting
       warning(`Redis at ${place} is set, and no rate is.`, 'Set --rate-client or --rate-account, or leave it out.'),
     ];
   }
-  let link: RedisLink | undefined;
+  let redis: Awaited<ReturnType<typeof openRedis>> | undefined;
   let timer: NodeJS.Timeout | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('it does not answer')), PATIENCE_MS);
-      link = new RedisLink(address, {
-        patience: PATIENCE_MS,
-        changed: (cause) => (cause === null ? resolve() : reject(cause)),
-      });
+      timer = setTimeout(() => reject(new Error('it does not answer')), TIMEOUT_MS);
+      openRedis(address, TIMEOUT_MS, (cause) => (cause === null ? resolve() : reject(cause))).then((opened) => {
+        redis = opened;
+      }, reject);
     });
+    // The first command on a connection takes longer.
+    await redis?.ping();
     const before = performance.now();
-    await link?.ask(['PING']);
+    await redis?.ping();
     const milliseconds = performance.now() - before;
     return milliseconds > SLOW_MS
       ? [warning(`Redis at ${place} takes ${milliseconds.toFixed(1)} ms to answer.`, 'Place it nearer.')]
@@ -47,6 +47,6 @@ export async function checkRedis({ rateRedis, rateClient, rateAccount }: Setting
     ];
   } finally {
     clearTimeout(timer);
-    link?.close();
+    redis?.disconnect();
   }
 }

@@ -1,6 +1,6 @@
 import { type CatalogKeeper, CatalogSlot } from '../../server/catalogs.ts';
+import { sharedClock } from '../../server/clock.ts';
 import type { Guard, Route } from '../../server/group.ts';
-import { sharedClock } from '../../server/limits/shared-clock.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Services } from '../../server/services.ts';
 import type { Account } from '../../store/store.ts';

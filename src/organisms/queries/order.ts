@@ -1,4 +1,4 @@
-import { Recent } from '../../indexes/recent.ts';
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { ORDERABLE, type Orderable } from '../contract/orderable.ts';
 
 /** One field to order by. */
@@ -37,7 +37,7 @@ export const ORDERS_KEPT = 32;
 /** The orders of one catalog's organisms, each sorted when it is first asked for; ties stand in the order of ids. */
 export class Orders {
   readonly #ranks: Ranks;
-  readonly #kept = new Recent<string, Order>(ORDERS_KEPT);
+  readonly #kept = new BoundedCache<string, Order>(ORDERS_KEPT);
 
   constructor(ranks: Ranks) {
     this.#ranks = ranks;

@@ -2,7 +2,7 @@ import { SeenLately } from '../../indexes/seen-lately.ts';
 import { textSum } from '../../indexes/text-sum.ts';
 import type { Route, ServedVersion } from '../group.ts';
 import { type CacheCount, UNCOUNTED } from '../metrics/cache-count.ts';
-import type { Answer, KeptHeaders } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { type AnswerBody, lengthOf, piecesOf } from './answer-body.ts';
 import { ownBytes } from './own-bytes.ts';
 
@@ -20,7 +20,7 @@ export interface Standing {
 export type Door = Pick<Route, 'secured' | 'scope' | 'cost' | 'counted' | 'always'>;
 
 /** An answer kept for the next request to the same address, and the door of the route that gave it. */
-interface Kept extends Standing, KeptHeaders {
+interface Kept extends Standing {
   readonly key: CacheKey;
   readonly answer: Answer & { readonly body: Uint8Array };
   readonly door: Door;

@@ -1,13 +1,7 @@
 import type { AnswerBody } from './answer-body.ts';
-import type { Head } from './head.ts';
 
 /** What may keep a copy of an answer: anybody, the caller alone, nobody; or nothing is said. */
 export type Caching = 'public' | 'private' | 'no-store' | 'unsaid';
-
-/** The headers of an answer that is sent again and again, once it was sent uncoded and whole: they are the same each time. */
-export interface KeptHeaders {
-  head?: Head;
-}
 
 /** An answer as a handler gives it; how it travels (ETag, compression, HEAD) is decided when it is sent. */
 export interface Answer {
@@ -33,8 +27,6 @@ export interface Answer {
   readonly stands?: { readonly since: number; readonly now: () => number };
   /** True for long answers of which a GET may ask for a part (`Range`), so that a download can go on where it broke off. */
   readonly takesRanges?: true;
-  /** Given by a handler that keeps the answer itself, for one account, and hands out the same object again. */
-  readonly again?: KeptHeaders;
 }
 
 /**

@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
-import type { LoadGuard } from '../limits/load/load-guard.ts';
-import { LongBalance } from '../limits/load/long-balance.ts';
-import type { Rates } from '../limits/rates.ts';
+import { type LoadGuard, LongWorkBalance } from '../limits/load-guard.ts';
+
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import { CountedCache } from '../metrics/cache-count.ts';
 import { Rejections } from '../metrics/rejections.ts';
@@ -15,14 +15,10 @@ import { CompressedCache } from './compression.ts';
 import { Exchange } from './exchange.ts';
 import type { House } from './house.ts';
 import type { OriginRules } from './origin.ts';
-import { Outbox } from './outbox.ts';
 import { callOf, pathAndQuery } from './request-call.ts';
 import { Room } from './room.ts';
 import type { Match } from './router.ts';
-import { UnderWayList } from './under-way-list.ts';
 import { withPlainLetters } from './unreserved.ts';
-import { WaitingInLine } from './waiting-in-line.ts';
-import { WholeAnswers } from './whole-answer.ts';
 
 /** What an app is made of. The last group owns every path that no other owns. */
 export interface AppParts {
@@ -33,12 +29,10 @@ export interface AppParts {
   readonly bodyLimit: number;
   /** How long a body may take to arrive, in milliseconds, where a route does not say otherwise. */
   readonly bodyTimeout: number;
-  /** How long idle connections are kept, in milliseconds. */
-  readonly keepAliveTimeout: number;
   /** Whom there is no time or room for. */
   readonly load: LoadGuard;
   /** Who may ask how much; null where everybody may ask anything. */
-  readonly rates: Rates | null;
+  readonly rates: RateLimits | null;
   readonly publicMaxAge: number;
   readonly compressedCacheBytes: number;
   readonly answerCacheBytes: number;
@@ -61,10 +55,12 @@ export interface App {
   readonly idleFor: () => number;
   /** Connections on which an answer is being made or sent. */
   readonly busy: () => ReadonlySet<Socket>;
+  /** The exchange whose answer is made or sent first of those on a connection. */
+  readonly firstOn: (socket: Socket) => Pick<Exchange, 'request' | 'response'> | undefined;
+  /** True while the body of a request that has its answer still comes. */
+  readonly isInBody: (socket: Socket) => boolean;
   /** Calls back, not before the current turn of the event loop is over, when every answer that is owed on a connection is out. */
   readonly afterAnswers: (socket: Socket, done: () => void) => void;
-  /** Sends the answers that wait for others of their turn. */
-  readonly sendWaiting: () => void;
   /** From now on every answer closes its connection. */
   readonly drain: () => void;
   /** The workers among which it serves. */
@@ -94,39 +90,46 @@ export function createApp(parts: AppParts): App {
     return rooms.find((room) => room.group.owns(plain)) ?? lobby;
   };
   const straight = straightRoutes(rooms, roomOf);
-  const underWay = new UnderWayList<Exchange>();
+  const underWay = new Set<Exchange>();
+  /** Connections on which requests came behind others. */
+  const pipelined = new WeakSet<Socket>();
+  /** The last request of a connection that had its answer before its body had come. */
+  const unfinished = new WeakMap<Socket, IncomingMessage>();
   const figures = new RequestFigures(parts.crew);
   const { requestLog } = parts;
   const house: House = {
     parts,
     compressed: new CompressedCache(parts.compressedCacheBytes, new CountedCache(parts.crew, 'compressed')),
     answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(parts.crew, 'answers')),
-    outbox: new Outbox(new WholeAnswers(parts.keepAliveTimeout)),
     rejections: new Rejections(parts.crew),
     underWay,
-    balance: new LongBalance(parts.crew),
+    balance: new LongWorkBalance(parts.crew),
     draining: false,
   };
-  const waiting = new WaitingInLine();
   let lastCame = performance.now();
-  const forget = (exchange: Exchange, response: ServerResponse): void => {
-    if (exchange.isOver) return;
-    exchange.isOver = true;
-    underWay.remove(exchange);
-    waiting.forget(response);
+  const forget = (exchange: Exchange): void => {
+    if (!underWay.delete(exchange)) return;
+    const { request, response } = exchange;
+    if (!request.complete) unfinished.set(exchange.socket, request);
     const { statusCode: status, writableFinished } = response;
-    const isCut = !(exchange.isOut || writableFinished);
-    if (isCut) exchange.giveUp();
+    if (!writableFinished) exchange.giveUp();
     const took = performance.now() - exchange.began;
-    figures.ended(exchange.operation, status, isCut, took, exchange.bytes, underWay.size);
-    if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, isCut, took));
+    figures.ended(exchange.operation, status, !writableFinished, took, exchange.bytes, underWay.size);
+    if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
+  };
+  // Behind others on its connection: were that to end before its turn, Node would not emit `close` of the response.
+  const forgetWithConnection = (socket: Socket): void => {
+    if (pipelined.has(socket)) return;
+    pipelined.add(socket);
+    socket.once('close', () => {
+      for (const exchange of underWay) if (exchange.socket === socket) forget(exchange);
+    });
   };
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     try {
       const now = performance.now();
       lastCame = now;
-      house.outbox.beforeNext(now);
       const url = pathAndQuery(request.url ?? '/');
       const mark = url.indexOf('?');
       const path = mark < 0 ? url : url.slice(0, mark);
@@ -135,10 +138,8 @@ export function createApp(parts: AppParts): App {
       const exchange = new Exchange(house, room, request, response, url, path, now);
       underWay.add(exchange);
       figures.began(underWay.size);
-      const over = (): void => forget(exchange, response);
-      response.on('close', over);
-      // Behind others on its connection: were that to end before its turn, Node would tell nobody.
-      if (response.socket === null) waiting.add(response, over);
+      response.on('close', () => forget(exchange));
+      if (response.socket === null) forgetWithConnection(request.socket);
       exchange.isTooLate = parts.load.isTooLate(now);
       const refusal = known?.always === true ? null : parts.load.refusal(underWay);
       if (refusal !== null) exchange.refuseForLoad(refusal);
@@ -158,26 +159,28 @@ export function createApp(parts: AppParts): App {
     return group.wording.failure(isWordable ? found : { kind: 'unreadable', reason: reason ?? 'not_http' }, call);
   };
 
+  const firstOn = (socket: Socket): Exchange | undefined => {
+    for (const exchange of underWay) if (exchange.socket === socket) return exchange;
+    return undefined;
+  };
   const afterAnswers = (socket: Socket, done: () => void): void => {
     // Node first puts the next answer that waits in the place of one that is out, or ends the connection behind the last.
     setImmediate(() => {
-      for (const exchange of underWay) {
-        if (exchange.socket !== socket) continue;
-        exchange.response.once('close', () => afterAnswers(socket, done));
-        return;
-      }
-      done();
+      const exchange = firstOn(socket);
+      if (exchange === undefined) done();
+      else exchange.response.once('close', () => afterAnswers(socket, done));
     });
   };
 
   return {
     listener,
     refusing,
+    firstOn,
+    isInBody: (socket) => unfinished.get(socket)?.complete === false,
     afterAnswers,
     active: () => underWay.size,
     idleFor: () => (underWay.size > 0 ? 0 : performance.now() - lastCame),
     busy: () => new Set(Array.from(underWay, ({ socket }) => socket)),
-    sendWaiting: house.outbox.send,
     crew: parts.crew,
     rejections: house.rejections,
     drain: () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BodyRoom } from '../limits/load/work-under-way.ts';
+import type { BodyMemory } from '../limits/load-guard.ts';
 
 /** Why a body was not read. */
 export type BodyProblem = 'too_large' | 'too_late' | 'no_room' | 'aborted';
@@ -11,7 +11,7 @@ export interface BodyRules {
   /** How long it may take to arrive, in milliseconds. */
   readonly timeout: number;
   /** Where the bytes of all such bodies are counted. */
-  readonly room: BodyRoom;
+  readonly room: BodyMemory;
 }
 
 /** How long a client may go on sending a body that was refused, in milliseconds. */

@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
 import type { Route, ServedVersion, UploadRules } from '../group.ts';
-import type { Toll } from '../limits/toll.ts';
+import type { UnderWay } from '../limits/load-guard.ts';
+import type { RequestCost } from '../limits/request-cost.ts';
 import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejection } from '../metrics/rejections.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
-import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
+import { type Answer, isStreamed, type StreamedAnswer } from './answer.ts';
 import { lengthOf } from './answer-body.ts';
 import { CacheKey, type Door } from './answer-cache.ts';
 import { leavesBody, linger, readBody } from './body.ts';
@@ -17,9 +18,7 @@ import { optionsAnswer } from './options-answer.ts';
 import { RequestCall } from './request-call.ts';
 import type { Room } from './room.ts';
 import type { Match } from './router.ts';
-import { etagOf, send } from './send.ts';
-import { sendStreamed } from './send-streamed.ts';
-import type { Listed } from './under-way-list.ts';
+import { etagOf, send, sendStreamed } from './send.ts';
 import { REJECTION_OF, receive, UploadError, type UploadProblem } from './upload.ts';
 
 const STORE_AWAY = { kind: 'store_away', retryAfter: RETRY_AFTER_STORE_S } as const;
@@ -28,13 +27,12 @@ const RETRY_AFTER_OVERLOAD_S = 1;
 const RETRY_AFTER_NO_ROOM_S = 10;
 
 /**
- * One request and its answer. What a handler throws becomes a 500 in its group's shape, or a 503 when it is the store's. Methods, not closures made for
- * every request: these and what they held were a good part of the garbage of a small answer.
+ * One request and its answer. What a handler throws becomes a 500 in its group's shape, or a 503 when it is the store's.
  */
-export class Exchange implements Listed<Exchange> {
+export class Exchange implements UnderWay {
   readonly #house: House;
   readonly #room: Room;
-  readonly #request: IncomingMessage;
+  readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly #url: string;
   readonly #method: string;
@@ -53,14 +51,8 @@ export class Exchange implements Listed<Exchange> {
   readonly began: number;
   operation: number;
   bytes = 0;
-  isMade = false;
-  isOut = false;
   /** True when it came to its turn too late for work to be begun. */
   isTooLate = false;
-  /** True from when its answer is out, or its client gone. */
-  isOver = false;
-  previous: Exchange | null = null;
-  next: Exchange | null = null;
   #id: string | undefined;
   /** True when its connection ends with its answer, so that another worker takes the next one. */
   #handsOn = false;
@@ -81,26 +73,26 @@ export class Exchange implements Listed<Exchange> {
     this.began = began;
     this.#room = room;
     this.operation = room.noOperation;
-    this.#request = request;
+    this.request = request;
     this.response = response;
     this.#url = url;
     this.#method = request.method ?? 'GET';
     const search = url.length === path.length ? '' : url.slice(path.length + 1);
     this.#call = new RequestCall(request, this.#method, path, search, house.parts.origin);
-    if (house.parts.rates !== null) this.#call.toll = house.parts.rates.tollOf(request);
+    if (house.parts.rates !== null) this.#call.cost = house.parts.rates.costOf(request);
     this.#data = room.group.dataVersion();
     this.#revision = room.group.revision?.() ?? 0;
   }
 
   /** The connection that it came on. */
   get socket(): Socket {
-    return this.#request.socket;
+    return this.request.socket;
   }
 
-  /** True while nothing is left to be worked on: its client has to send its body, or to take what is made, or that waits for others of its turn. */
+  /** True while nothing is left to be worked on: its client has to send its body, or to take what is made. */
   get waits(): boolean {
     const response = this.response;
-    return this.#readsBody || this.isMade || response.writableEnded || response.writableNeedDrain;
+    return this.#readsBody || response.writableEnded || response.writableNeedDrain;
   }
 
   /** Ends the work that still goes on for a client that has gone. */
@@ -114,12 +106,12 @@ export class Exchange implements Listed<Exchange> {
     const version = this.#data?.number;
     const id = this.#requestId() ?? '';
     const { operation, bytes } = this;
-    return { request: this.#request, id, operation, path, search, status, isCut, milliseconds, bytes, version };
+    return { request: this.request, id, operation, path, search, status, isCut, milliseconds, bytes, version };
   }
 
   /** What a request is called in the log and in its answer, where there is a log. */
   #requestId(): string | undefined {
-    this.#id ??= this.#house.parts.requestLog?.idOf(this.#request);
+    this.#id ??= this.#house.parts.requestLog?.idOf(this.request);
     return this.#id;
   }
 
@@ -140,8 +132,8 @@ export class Exchange implements Listed<Exchange> {
 
   #work(known: Match | undefined): void | Promise<void> {
     const { group, router } = this.#room;
-    const wanted = this.#request.headers['access-control-request-headers'];
-    if (this.#method === 'OPTIONS' && this.#request.url === '*') {
+    const wanted = this.request.headers['access-control-request-headers'];
+    if (this.#method === 'OPTIONS' && this.request.url === '*') {
       return this.#deliver(optionsAnswer(['GET', 'HEAD', 'POST', 'OPTIONS'], wanted));
     }
     if (this.#method === 'GET' && this.#data !== null) {
@@ -151,14 +143,14 @@ export class Exchange implements Listed<Exchange> {
         this.#key === null ? undefined : this.#house.answers.get(this.#key, this.#data, this.#revision, this.#today);
       if (kept) {
         this.operation = this.#room.numberOf(kept.door);
-        return this.#admit(kept.door, () => this.#deliver(kept.answer, kept));
+        return this.#admit(kept.door, () => this.#deliver(kept.answer));
       }
     }
     const match = known ?? router.match(this.#method, this.#call.path);
     if (match.kind === 'options') {
       return this.#deliver(optionsAnswer(match.allowed, wanted, group.describe?.(match.route)));
     }
-    if (match.kind !== 'route') return this.#fail(this.#call.toll?.enter(1) ?? match);
+    if (match.kind !== 'route') return this.#fail(this.#call.cost?.takeOnArrival(1) ?? match);
     this.#call.params = match.params;
     const { route } = match;
     this.operation = this.#room.numberOf(route);
@@ -170,11 +162,11 @@ export class Exchange implements Listed<Exchange> {
 
   /** Does what quotas and, of a secured route, the guard stand before; or hands over their refusal. */
   #admit(door: Door, inside: () => void | Promise<void>): void | Promise<void> {
-    const toll = door.always ? null : this.#call.toll;
-    const overRate = toll === null ? null : toll.enter(door.cost ?? 1);
+    const cost = door.always ? null : this.#call.cost;
+    const overRate = cost === null ? null : cost.takeOnArrival(door.cost ?? 1);
     if (overRate !== null) return this.#fail(overRate);
     const { guard } = this.#room.group;
-    if (!door.secured || !guard) return this.#askOthers(toll, door, inside);
+    if (!door.secured || !guard) return this.#askOthers(cost, door, inside);
     const refusal = guard(this.#call, door.scope);
     return refusal instanceof Promise
       ? refusal.then((answer) => this.#behindGuard(answer, door, inside))
@@ -184,14 +176,14 @@ export class Exchange implements Listed<Exchange> {
   /** Hands over what the guard said; where it said nothing, the account that it named pays. */
   #behindGuard(refusal: Answer | null, door: Door, inside: () => void | Promise<void>): void | Promise<void> {
     if (refusal !== null) return this.#deliver(refusal);
-    const toll = door.always ? null : this.#call.toll;
-    const overRate = toll === null ? null : toll.account(this.#call.account, door.cost ?? 1);
-    return overRate === null ? this.#askOthers(toll, door, inside) : this.#fail(overRate);
+    const cost = door.always ? null : this.#call.cost;
+    const overRate = cost === null ? null : cost.takeFromAccount(this.#call.account, door.cost ?? 1);
+    return overRate === null ? this.#askOthers(cost, door, inside) : this.#fail(overRate);
   }
 
   /** Where servers share quotas, they are asked together now. */
-  #askOthers(toll: Toll | null, door: Door, inside: () => void | Promise<void>): void | Promise<void> {
-    const asking = toll === null ? null : toll.settle(door.counted === true);
+  #askOthers(cost: RequestCost | null, door: Door, inside: () => void | Promise<void>): void | Promise<void> {
+    const asking = cost === null ? null : cost.takeShared(door.counted === true);
     if (asking === null) return inside();
     return asking.then((overRate) => (overRate === null ? inside() : this.#fail(overRate)));
   }
@@ -229,7 +221,7 @@ export class Exchange implements Listed<Exchange> {
     const { bodyLimit, bodyTimeout, load } = this.#house.parts;
     const room = load.bodies;
     this.#readsBody = true;
-    const body = await readBody(this.#request, this.response, { maximum: bodyLimit, timeout: bodyTimeout, room });
+    const body = await readBody(this.request, this.response, { maximum: bodyLimit, timeout: bodyTimeout, room });
     this.#readsBody = false;
     if (typeof body === 'string') {
       await this.#refuse(body, bodyLimit);
@@ -251,7 +243,7 @@ export class Exchange implements Listed<Exchange> {
   }
 
   async #withUpload(route: Route, rules: UploadRules): Promise<void> {
-    const upload = receive(this.#request, this.response, rules);
+    const upload = receive(this.request, this.response, rules);
     this.#call.upload = upload.bytes;
     this.#begin();
     try {
@@ -278,8 +270,8 @@ export class Exchange implements Listed<Exchange> {
       return sendStreamed(this.response, answer, {
         dataVersion: this.#versionHeader(),
         close: this.#house.draining || this.#handsOn,
-        measured: this,
-        toll: this.#call.toll,
+        sent: this,
+        cost: this.#call.cost,
         requestId: this.#requestId(),
       });
     }
@@ -291,13 +283,12 @@ export class Exchange implements Listed<Exchange> {
     return this.#deliver(answer);
   }
 
-  /** `kept`: where a kept answer's headers stay. */
-  #deliver(whole: Answer, kept: KeptHeaders | undefined = whole.again): void | Promise<void> {
+  #deliver(whole: Answer): void | Promise<void> {
     const answer = whole.takesRanges && this.#method === 'GET' ? this.#partOf(whole) : whole;
-    this.#call.toll?.leave();
+    this.#call.cost?.report();
     if (this.response.destroyed) return;
-    const { parts, compressed, outbox, draining } = this.#house;
-    const request = this.#request;
+    const { parts, compressed, draining } = this.#house;
+    const request = this.request;
     const { headers } = request;
     const method = this.#method;
     const bodyLeft = this.#givesUpBody || leavesBody(request, parts.bodyLimit);
@@ -311,12 +302,9 @@ export class Exchange implements Listed<Exchange> {
       compressed,
       publicMaxAge: parts.publicMaxAge,
       close: draining || bodyLeft || this.#handsOn,
-      outbox,
-      heads: this.#room.heads,
-      measured: this,
+      sent: this,
       requestId: this.#requestId(),
-      kept: answer === whole ? kept : undefined,
-      toll: this.#call.toll,
+      cost: this.#call.cost,
       beforeEnd: bodyLeft ? () => linger(request) : undefined,
     });
   }
@@ -324,7 +312,7 @@ export class Exchange implements Listed<Exchange> {
   /** The part of an answer that `Range` asks for; all of it where that is the right answer. */
   #partOf(whole: Answer): Answer {
     const etag = etagOf(whole, whole.entity ?? this.#entityOf(whole), 'identity');
-    const part = rangedAnswer(whole, this.#request.headers, etag);
+    const part = rangedAnswer(whole, this.request.headers, etag);
     return part === 'none' ? this.#worded({ kind: 'range_not_satisfiable', length: lengthOf(whole.body) }) : part;
   }
 
@@ -393,7 +381,7 @@ export class Exchange implements Listed<Exchange> {
   #keptUnder(): CacheKey | null {
     const { answersDependOn } = this.#room.group;
     if (answersDependOn === 'caller') return null;
-    const accept = this.#request.headers.accept ?? '';
+    const accept = this.request.headers.accept ?? '';
     return new CacheKey(this.#url, answersDependOn === 'origin' ? `${accept}\n${this.#call.origin()}` : accept);
   }
 }

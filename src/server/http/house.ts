@@ -1,22 +1,20 @@
-import type { LongBalance } from '../limits/load/long-balance.ts';
-import type { AllUnderWay } from '../limits/load/work-under-way.ts';
+import type { AllUnderWay, LongWorkBalance } from '../limits/load-guard.ts';
+
 import type { Rejections } from '../metrics/rejections.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { AppParts } from './app.ts';
 import type { CompressedCache } from './compression.ts';
-import type { Outbox } from './outbox.ts';
 
 /** What all exchanges of an app share. */
 export interface House {
   readonly parts: AppParts;
   readonly compressed: CompressedCache;
   readonly answers: AnswerCache;
-  readonly outbox: Outbox;
   readonly rejections: Rejections;
   /** All that is being answered. */
   readonly underWay: AllUnderWay;
   /** Whether this worker has more long works than others. */
-  readonly balance: LongBalance;
+  readonly balance: LongWorkBalance;
   /** From now on every answer closes its connection. */
   draining: boolean;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Failure } from '../failure.ts';
-import type { Toll } from '../limits/toll.ts';
+import type { RequestCost } from '../limits/request-cost.ts';
 import { Pace } from '../pace.ts';
 import { parseQueryString } from '../parameters/query-string.ts';
 import type { RawPair } from '../parameters/table.ts';
@@ -28,7 +28,7 @@ export class RequestCall implements Call {
   upload: AsyncIterable<Uint8Array> = NO_UPLOAD;
   account?: string;
   /** What the request takes of quotas; null where it is not limited. */
-  toll: Toll | null = null;
+  cost: RequestCost | null = null;
   readonly #request: IncomingMessage;
   readonly #origin: OriginRules;
   #pairs: readonly RawPair[] | undefined;
@@ -62,15 +62,15 @@ export class RequestCall implements Call {
   }
 
   charge(units: number): Failure | null | Promise<Failure | null> {
-    return this.toll === null ? null : this.toll.more(units);
+    return this.cost === null ? null : this.cost.takeMore(units);
   }
 
   chargeAccount(account: string): Failure | null {
-    return this.toll?.account(account, 0) ?? null;
+    return this.cost?.takeFromAccount(account, 0) ?? null;
   }
 
   get steps(): Steps {
-    return this.toll ?? FREE_STEPS;
+    return this.cost ?? FREE_STEPS;
   }
 
   get signal(): AbortSignal {
@@ -90,7 +90,7 @@ export class RequestCall implements Call {
   giveUp(): void {
     this.#isGone = true;
     this.#ending?.abort();
-    this.toll?.giveUp();
+    this.cost?.cancel();
   }
 
   /** True for what the work on the call throws because its client has gone. */

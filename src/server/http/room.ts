@@ -1,6 +1,5 @@
 import type { ServedGroup, ServedVersion } from '../group.ts';
 import type { Door } from './answer-cache.ts';
-import { PlainHeads } from './head.ts';
 import { GroupRouter } from './router.ts';
 
 /** What the answers made from one data version say of it. */
@@ -18,7 +17,6 @@ interface Named {
 export class Room {
   readonly group: ServedGroup;
   readonly router: GroupRouter;
-  readonly heads = new PlainHeads();
   readonly #fingerprint: string;
   /** Of requests that found no operation of this group; its routes have the numbers behind it. */
   readonly noOperation: number;

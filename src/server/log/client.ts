@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { ipv6Network } from '../ip-network.ts';
+import { ipv6Network } from '../limits/access-rules.ts';
 
 /** How much a log tells of a client's address. */
 export type ClientDetail = 'network' | 'full' | 'none';

@@ -8,7 +8,7 @@ import type { CleanText, ParsedAddress, Rank, Reading, Token, Words } from './ty
 
 /*
  * Cost of a text: each rule of cleaning whose signs the text has looks at each character a bounded number of times, since no expression
- * has a repetition without a bound that another one can hand characters to (test/house/patterns.test.ts), and the recogniser finds every
+ * has a repetition without a bound that another one can hand characters to (test/architecture/patterns.test.ts), and the recogniser finds every
  * span of a part once and follows it once from each state of the grammar: at most states × tokens × ends of a part, under three grammars
  * one after the other. The worst texts found by `npm run fuzz:texts` take about half a millisecond; a usual address takes 2 to 10 µs.
  * A text that no reading fits goes through all of it a second time, without the words that lists put around an address.

@@ -5,7 +5,13 @@ import type { RawPair } from '../../server/parameters/table.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import { type FieldSelection, type FieldTable, FieldSelection as Selection } from '../contract/fields.ts';
 import { UNIT_TABLES } from '../contract/parameters.ts';
-import { PARENT_KINDS, RESOURCES, type ResourceSpec, UNIT_RESOURCES } from '../contract/resources.ts';
+import {
+  PARENT_KINDS,
+  RESOURCES,
+  type ResourceSpec,
+  UNIT_RESOURCES,
+  type UnitResource,
+} from '../contract/resources.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { ADDRESS_BATCH, ADDRESS_FIELDS } from '../direcciones/parameters.ts';
 import { quoted } from '../explicar/reason.ts';
@@ -128,7 +134,7 @@ const INVERSE: FileResource = {
 /** Headings of what is a unit's own, by what one unit is called. */
 const OWN_HEADINGS: Readonly<Record<string, (singular: string) => Headings>> = { nombre: nameHeadings, id: idHeadings };
 
-function unit(spec: ResourceSpec): FileResource {
+function unit(spec: ResourceSpec<UnitResource>): FileResource {
   const { resource, path, singular, fields } = spec;
   const filters = [...PARENT_KINDS, 'categoria'];
   const own = parametersOf(UNIT_TABLES[resource].batch, ['nombre', 'id', ...filters]);

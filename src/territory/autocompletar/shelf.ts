@@ -2,6 +2,7 @@
 import type { Slices } from '../../indexes/slices.ts';
 import type { TextIndexParts } from '../../indexes/text-index.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
+import type { UnitResource } from '../contract/resources.ts';
 import { streetKindOf } from '../streets/street-types.ts';
 import { type Importance, importanceSlices, type SuggestionCatalog } from './importance.ts';
 
@@ -13,7 +14,7 @@ export type ShelfName = (typeof SHELVES)[number];
 export interface Shelf {
   readonly name: ShelfName;
   readonly place: number;
-  readonly table: UnitTable;
+  readonly table: UnitTable<UnitResource>;
   readonly text: TextIndexParts;
   /** By record; 0 for what is not suggested. */
   readonly importance: Uint16Array;
@@ -64,7 +65,7 @@ export function* shelvesSlices(catalog: SuggestionCatalog): Slices<Shelves> {
 }
 
 function shelfOf({ tables, synonyms }: SuggestionCatalog, name: ShelfName, importance: Importance): Shelf {
-  const table: UnitTable = tables[name];
+  const table: UnitTable<UnitResource> = tables[name];
   const text = table.text.toParts();
   const isStreets = name === 'calles';
   return {

@@ -5,7 +5,7 @@ import type { TextIndex } from '../../indexes/text-index.ts';
 import { textIndexSlices } from '../../indexes/text-index-build.ts';
 import type { VersionReader } from '../../store/store.ts';
 import type { StoredEntities, StoredResource } from '../contract/entities.ts';
-import { type ParentKind, RESOURCES, type UnitResource } from '../contract/resources.ts';
+import { type ParentKind, RESOURCES, type TableResource } from '../contract/resources.ts';
 import { readBlocks } from '../stored/blocks.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { BodiesBuilder } from './bodies.ts';
@@ -14,7 +14,7 @@ import { ParentIndex } from './parent-index.ts';
 import { type CategoryIndex, UnitTable } from './unit-table.ts';
 
 /** The stored resources that a table joins: streets under the ODbL are stored apart but searched together. */
-export const UNIT_SOURCES: Readonly<Record<UnitResource, readonly StoredResource[]>> = {
+export const UNIT_SOURCES: Readonly<Record<TableResource, readonly StoredResource[]>> = {
   provincias: ['provincias'],
   departamentos: ['departamentos'],
   municipios: ['municipios'],
@@ -22,10 +22,13 @@ export const UNIT_SOURCES: Readonly<Record<UnitResource, readonly StoredResource
   asentamientos: ['asentamientos'],
   localidades: ['localidades'],
   calles: ['calles', 'calles_osm'],
+  aglomerados: ['aglomerados'],
+  fracciones_censales: ['fracciones_censales'],
+  radios_censales: ['radios_censales'],
 };
 
 /** The resources whose records are found by their category. */
-const CATEGORIZED: ReadonlySet<UnitResource> = new Set(['calles', 'municipios', 'asentamientos']);
+const CATEGORIZED: ReadonlySet<TableResource> = new Set(['calles', 'municipios', 'asentamientos']);
 
 /** What indexing keeps of a record, whatever its resource: strings alone, so that the decoded record itself can go. */
 interface Row {
@@ -40,7 +43,7 @@ interface Row {
  * Builds the table of one resource, its names indexed with the synonyms; `breathe` is called after every few records. `visit` is shown every record, in no
  * order that means anything: whoever else needs all of them need not decode them again.
  */
-export async function buildUnitTable<R extends UnitResource>(
+export async function buildUnitTable<R extends TableResource>(
   reader: VersionReader,
   resource: R,
   breathe: () => Promise<void>,
@@ -92,13 +95,13 @@ export async function buildUnitTable<R extends UnitResource>(
   });
 }
 
-function rowOf<R extends UnitResource>(resource: R, entity: StoredEntities[R]): Row {
+function rowOf<R extends TableResource>(resource: R, entity: StoredEntities[R]): Row {
   const references: Readonly<Partial<Record<ParentKind, { readonly id: string | null }>>> =
     'provincia' in entity ? entity : {};
   return {
     id: entity.id,
-    nombre: entity.nombre,
-    categoria: entity.categoria,
+    nombre: 'nombre' in entity ? entity.nombre : '',
+    categoria: 'categoria' in entity ? entity.categoria : null,
     parents: RESOURCES[resource].parents.map((kind) => references[kind]?.id ?? null),
   };
 }

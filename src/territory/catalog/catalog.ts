@@ -6,7 +6,7 @@
  */
 import type { DataSetVersion, VersionReader } from '../../store/store.ts';
 import type { Calle, LocalidadCensal } from '../contract/entities.ts';
-import type { UnitResource } from '../contract/resources.ts';
+import type { TableResource, UnitResource } from '../contract/resources.ts';
 import { readBlocks } from '../stored/blocks.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import type { StreetFrames } from '../streets/street-frames.ts';
@@ -17,7 +17,7 @@ import { importanceOf, type Towns } from './importance.ts';
 import type { UnitTable } from './unit-table.ts';
 
 /** The tables by resource. */
-export type UnitTables = { readonly [R in UnitResource]: UnitTable<R> };
+export type UnitTables = { readonly [R in TableResource]: UnitTable<R> };
 
 /** Everything that is searched by name. */
 export interface UnitCatalog {
@@ -56,9 +56,9 @@ export async function buildUnitCatalog(
   visitStreet: (calle: Calle) => void = () => {},
   unchanged: Unchanged = {},
 ): Promise<UnitCatalog> {
-  const table = async <R extends UnitResource>(resource: R): Promise<UnitTable<R>> =>
+  const table = async <R extends TableResource>(resource: R): Promise<UnitTable<R>> =>
     unchanged.tables?.[resource] ?? (await buildUnitTable(reader, resource, breathe, synonyms));
-  const own: UnitTables = {
+  const own: Pick<UnitTables, UnitResource> = {
     provincias: await table('provincias'),
     departamentos: await table('departamentos'),
     municipios: await table('municipios'),
@@ -66,6 +66,11 @@ export async function buildUnitCatalog(
     asentamientos: await table('asentamientos'),
     localidades: await table('localidades'),
     calles: unchanged.tables?.calles ?? (await buildUnitTable(reader, 'calles', breathe, synonyms, visitStreet)),
+  };
+  const census = {
+    aglomerados: await table('aglomerados'),
+    fracciones_censales: await table('fracciones_censales'),
+    radios_censales: await table('radios_censales'),
   };
   // Also of tables that did not change: their records are weighed by the streets and towns of all others.
   const importance = importanceOf(own, await readTowns(reader, breathe));
@@ -75,6 +80,7 @@ export async function buildUnitCatalog(
     return table.withImportance(importance[resource]);
   };
   const tables: UnitTables = {
+    ...census,
     provincias: await weighed('provincias'),
     departamentos: await weighed('departamentos'),
     municipios: await weighed('municipios'),

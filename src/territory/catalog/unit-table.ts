@@ -4,7 +4,7 @@ import { fold } from '../../indexes/fold.ts';
 import { SoundIndex, type SoundIndexParts } from '../../indexes/sounds.ts';
 import { TextIndex, type TextIndexParts } from '../../indexes/text-index.ts';
 import { decodeEntity, type StoredEntities } from '../contract/entities.ts';
-import type { ParentKind, UnitResource } from '../contract/resources.ts';
+import type { ParentKind, TableResource } from '../contract/resources.ts';
 import { Bodies, type BodiesParts } from './bodies.ts';
 import { GluedNames, type GluedNamesParts } from './glued-names.ts';
 import { ParentIndex, type ParentIndexParts } from './parent-index.ts';
@@ -33,7 +33,7 @@ export interface UnitTableParts {
   } | null;
 }
 
-interface UnitTableContent<R extends UnitResource> {
+interface UnitTableContent<R extends TableResource> {
   readonly resource: R;
   readonly ids: readonly string[];
   readonly names: readonly string[];
@@ -61,7 +61,7 @@ function nameOrderOf(names: readonly string[], text: TextIndex): Int32Array {
 }
 
 /** The units of one resource as a catalog holds them: by their ordinals, with what they are looked up by. */
-export class UnitTable<R extends UnitResource = UnitResource> {
+export class UnitTable<R extends TableResource = TableResource> {
   readonly resource: R;
   /** Ids, ascending; the place is the record's ordinal everywhere. */
   readonly ids: readonly string[];
@@ -90,7 +90,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
   }
 
   /** The way back from {@link UnitTable.toParts}. `analyzer`: the one that names are analysed with. */
-  static fromParts<R extends UnitResource>(resource: R, parts: UnitTableParts, analyzer: Analyzer): UnitTable<R> {
+  static fromParts<R extends TableResource>(resource: R, parts: UnitTableParts, analyzer: Analyzer): UnitTable<R> {
     const parents = new Map<ParentKind, ParentIndex>();
     for (const [kind, index] of parts.parents) parents.set(kind, ParentIndex.fromParts(index));
     const text = TextIndex.fromParts(parts.text, analyzer);

@@ -71,6 +71,27 @@ export interface Asentamiento {
 }
 export type Localidad = Asentamiento;
 
+/** An area of the census. Its outline is absent where the source has none. */
+interface CensusArea {
+  readonly id: string;
+  readonly fuente: string | null;
+  readonly centroide: Centroid;
+  readonly geometria?: Area;
+}
+
+export interface Aglomerado extends CensusArea {
+  readonly nombre: string;
+}
+
+export interface FraccionCensal extends CensusArea {
+  readonly provincia: Reference;
+  readonly departamento: Reference;
+}
+
+export interface RadioCensal extends FraccionCensal {
+  readonly fraccion_censal: { readonly id: string };
+}
+
 /** Door numbers at both ends of a street, by side; 0 where unknown (territorial.md 2.2). */
 export interface StreetNumbers {
   readonly inicio: { readonly derecha: number; readonly izquierda: number };
@@ -146,6 +167,9 @@ export interface StoredEntities {
   readonly localidades_censales: LocalidadCensal;
   readonly localidades: Localidad;
   readonly asentamientos: Asentamiento;
+  readonly aglomerados: Aglomerado;
+  readonly fracciones_censales: FraccionCensal;
+  readonly radios_censales: RadioCensal;
   readonly calles: Calle;
   /** Streets under the ODbL, kept apart in the store and joined with `calles` in the catalog. */
   readonly calles_osm: Calle;

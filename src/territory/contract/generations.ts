@@ -6,6 +6,7 @@ import type { ShapeKind } from '../../formats/table.ts';
 import { type FieldTable, fieldTable } from './fields.ts';
 import type { IntersectionWords } from './ids.ts';
 import {
+  CENSUS_RESOURCES,
   censusLocalityFields,
   divisionFields,
   LAYER_FORMATS,
@@ -14,8 +15,8 @@ import {
   type ResourceSpec,
   settlementFields,
   streetFields,
+  type TableResource,
   UNIT_RESOURCES,
-  type UnitResource,
 } from './resources.ts';
 
 export const GENERATION_NAMES = ['v1', 'v2'] as const;
@@ -178,7 +179,7 @@ const V2_RESOURCES: readonly ResourceSpec[] = [
   },
 ];
 
-const SHAPES: Readonly<Partial<Record<UnitResource, ShapeKind>>> = {
+const SHAPES: Readonly<Partial<Record<TableResource, ShapeKind>>> = {
   provincias: 'area',
   departamentos: 'area',
   municipios: 'area',
@@ -190,16 +191,14 @@ function withLayers(spec: ResourceSpec): ResourceSpec {
   return { ...spec, formats: [...spec.formats, ...LAYER_FORMATS], shape: SHAPES[spec.resource] ?? 'point' };
 }
 
-const FURTHER_PATHS = [
+const FURTHER_PATHS: readonly string[] = [
   'cuadras',
-  'aglomerados',
-  'fracciones-censales',
-  'radios-censales',
+  ...CENSUS_RESOURCES.map((resource) => RESOURCES[resource].path),
   'establecimientos',
   'establecimientos-cercanos',
   'establecimientos-educativos',
   'instituciones-universitarias',
-] as const;
+];
 
 const V2: Generation = {
   name: 'v2',

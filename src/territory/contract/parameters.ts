@@ -31,6 +31,7 @@ import {
   type ParentKind,
   RESOURCES,
   type ResourceSpec,
+  type TableResource,
   type UnitResource,
 } from './resources.ts';
 
@@ -124,13 +125,13 @@ export function localityFilter(shape: IdShape): Parameter<UnitFilter, false> {
   return filter(shape, 'Locality: its name, or its id (8 or 10 digits), or several ids between commas.', '02000010');
 }
 
-function categoryParameter(resource: UnitResource): Parameter<string, false> {
+function categoryParameter(resource: TableResource): Parameter<string, false> {
   return resource === 'calles'
     ? name('Kind of street; one matching word is enough.', 'AV')
     : name('Categories, several between commas, letter case and accents aside.', CATEGORY_EXAMPLES[resource] ?? '');
 }
 
-const CATEGORY_EXAMPLES: Readonly<Partial<Record<UnitResource, string>>> = {
+const CATEGORY_EXAMPLES: Readonly<Partial<Record<TableResource, string>>> = {
   municipios: 'Municipio',
   asentamientos: 'Componente de localidad compuesta',
 };
@@ -231,7 +232,7 @@ export function formatParameter<const F extends Format>(formats: readonly F[]): 
 /** What a search by name takes in a batch. Parameters that a resource does not know are not in its table. */
 export type UnitParameters = {
   readonly id: Parameter<readonly string[], false>;
-  readonly nombre: Parameter<string, false>;
+  readonly nombre?: Parameter<string, false>;
   readonly provincia?: Parameter<UnitFilter, false>;
   readonly departamento?: Parameter<UnitFilter, false>;
   readonly municipio?: Parameter<UnitFilter, false>;
@@ -256,16 +257,26 @@ export type UnitParameters = {
 /** The same for a GET. */
 export type UnitSearchParameters = UnitParameters & { readonly formato: Parameter<Format, false> };
 
+const fractionsParameter = ids(
+  RESOURCES.fracciones_censales.id,
+  'Ids of census fractions, several between commas.',
+  '8208427',
+);
+
 function unitParameters(spec: ResourceSpec): UnitParameters {
   const has = (kind: ParentKind): boolean => spec.parents.includes(kind);
+  const example = EXAMPLE_NAME[spec.resource];
   const place = spec.resource === 'calles' ? 'Buenos Aires' : 'La Plata';
   return {
     id: ids(spec.id, 'Ids, several between commas.', EXAMPLE_ID[spec.resource]),
-    nombre: name('Name to search for, approximately unless `exacto` is on.', EXAMPLE_NAME[spec.resource]),
+    ...(example === undefined
+      ? {}
+      : { nombre: name('Name to search for, approximately unless `exacto` is on.', example) }),
     ...(has('provincia') ? { provincia: parentFilter('provincia', place) } : {}),
     ...(has('departamento') ? { departamento: parentFilter('departamento', place) } : {}),
     ...(has('municipio') ? { [spec.parentNames?.municipio ?? 'municipio']: parentFilter('municipio', place) } : {}),
     ...(has('localidad_censal') ? { localidad_censal: parentFilter('localidad_censal', place) } : {}),
+    ...(spec.hasFraction ? { fraccion_censal: fractionsParameter } : {}),
     ...(spec.hasLocality ? { localidad: localityFilter({ lengths: [8, 10], exact: true }) } : {}),
     ...(spec.hasCategory ? { categoria: categoryParameter(spec.resource) } : {}),
     ...(spec.intersections.length > 0 ? { interseccion: intersectionParameter(spec) } : {}),
@@ -278,7 +289,7 @@ function unitParameters(spec: ResourceSpec): UnitParameters {
   };
 }
 
-const EXAMPLE_ID: Readonly<Record<UnitResource, string>> = {
+const EXAMPLE_ID: Readonly<Record<TableResource, string>> = {
   provincias: '06',
   departamentos: '06441',
   municipios: '060441',
@@ -286,8 +297,11 @@ const EXAMPLE_ID: Readonly<Record<UnitResource, string>> = {
   asentamientos: '06441030',
   localidades: '06441030',
   calles: '0200001090518',
+  aglomerados: '0002',
+  fracciones_censales: '8208427',
+  radios_censales: '820842701',
 };
-const EXAMPLE_NAME: Readonly<Record<UnitResource, string>> = {
+const EXAMPLE_NAME: Readonly<Partial<Record<TableResource, string>>> = {
   provincias: 'Buenos Aires',
   departamentos: 'La Plata',
   municipios: 'La Plata',
@@ -295,6 +309,7 @@ const EXAMPLE_NAME: Readonly<Record<UnitResource, string>> = {
   asentamientos: 'La Plata',
   localidades: 'La Plata',
   calles: 'Corrientes',
+  aglomerados: 'Gran Rosario',
 };
 
 /** The parameters of a resource, in a batch query and in a GET, in the order in which `ayuda` lists them. */

@@ -18,6 +18,13 @@ export const UNIT_RESOURCES = [
 /** A resource by its key in JSON lists and batch bodies, which is also its name in the store. */
 export type UnitResource = (typeof UNIT_RESOURCES)[number];
 
+/** The areas of the census, which generation v2 lists besides (georef-v2.md). */
+export const CENSUS_RESOURCES = ['aglomerados', 'fracciones_censales', 'radios_censales'] as const;
+export type CensusResource = (typeof CENSUS_RESOURCES)[number];
+
+/** A resource whose records stand in a table, searched by id, name and parents. */
+export type TableResource = UnitResource | CensusResource;
+
 export const PARENT_KINDS = ['provincia', 'departamento', 'municipio', 'localidad_censal'] as const;
 /** A unit that others refer to and can be filtered by. */
 export type ParentKind = (typeof PARENT_KINDS)[number];
@@ -59,8 +66,8 @@ export interface ListSpec {
 }
 
 /** All that is peculiar to one resource. */
-export interface ResourceSpec extends ListSpec {
-  readonly resource: UnitResource;
+export interface ResourceSpec<R extends TableResource = TableResource> extends ListSpec {
+  readonly resource: R;
   readonly id: IdShape;
   readonly parents: readonly ParentKind[];
   readonly intersections: readonly ('provincia' | 'departamento' | 'municipio' | 'calle')[];
@@ -75,6 +82,8 @@ export interface ResourceSpec extends ListSpec {
   readonly onlyCategory?: string;
   /** True where the locality of each record can be filtered by and shown: streets of generation v2. */
   readonly hasLocality?: boolean;
+  /** True where the census fraction of each record, which its id begins with, can be filtered by. */
+  readonly hasFraction?: true;
   /** True for a list that another one took the place of. */
   readonly isDeprecated?: boolean;
 }
@@ -172,8 +181,31 @@ ${more}
     table,
   );
 
+/** The fields of a census area; `more`: lines of those between its id and its point. */
+const censusFields = (kind: string, key: CensusResource, more: string): FieldTable =>
+  fieldTable(
+    `
+  id             basico   ${kind}_id
+  ${more}
+  centroide.lat  estandar ${kind}_centroide_lat
+  centroide.lon  estandar ${kind}_centroide_lon
+  fuente         completo ${kind}_fuente
+`,
+    `${key} `,
+  );
+
+const BELOW_DEPARTMENTS = `
+  provincia.id        estandar -
+  provincia.nombre    estandar -
+  departamento.id     estandar -
+  departamento.nombre estandar -
+`;
+
+/** Digits of the id of a census fraction, which the ids of its tracts begin with. */
+export const FRACTION_DIGITS = 7;
+
 /** The resources by their keys. */
-export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
+export const RESOURCES: { readonly [R in TableResource]: ResourceSpec<R> } = {
   provincias: {
     resource: 'provincias',
     key: 'provincias',
@@ -276,10 +308,53 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     defaultMax: 10,
     fields: streetFields(),
   },
+  aglomerados: {
+    resource: 'aglomerados',
+    key: 'aglomerados',
+    path: 'aglomerados',
+    singular: 'aglomerado',
+    title: 'agglomerations',
+    id: { lengths: [4] },
+    parents: [],
+    intersections: [],
+    formats: [...FORMATS, ...LAYER_FORMATS],
+    shape: 'area',
+    defaultMax: 10,
+    fields: censusFields('aglomerado', 'aglomerados', 'nombre basico -'),
+  },
+  fracciones_censales: {
+    resource: 'fracciones_censales',
+    key: 'fracciones_censales',
+    path: 'fracciones-censales',
+    singular: 'fraccion_censal',
+    title: 'census fractions',
+    id: { lengths: [FRACTION_DIGITS] },
+    parents: ['provincia', 'departamento'],
+    intersections: [],
+    formats: [...FORMATS, ...LAYER_FORMATS],
+    shape: 'area',
+    defaultMax: 10,
+    fields: censusFields('fraccion_censal', 'fracciones_censales', BELOW_DEPARTMENTS),
+  },
+  radios_censales: {
+    resource: 'radios_censales',
+    key: 'radios_censales',
+    path: 'radios-censales',
+    singular: 'radio_censal',
+    title: 'census tracts',
+    id: { lengths: [9] },
+    parents: ['provincia', 'departamento'],
+    intersections: [],
+    hasFraction: true,
+    formats: [...FORMATS, ...LAYER_FORMATS],
+    shape: 'area',
+    defaultMax: 10,
+    fields: censusFields('radio_censal', 'radios_censales', `${BELOW_DEPARTMENTS} fraccion_censal.id estandar -`),
+  },
 };
 
 /** A value per resource. */
-export function mapResources<T>(of: (spec: ResourceSpec) => T): Readonly<Record<UnitResource, T>> {
+export function mapResources<T>(of: (spec: ResourceSpec<UnitResource>) => T): Readonly<Record<UnitResource, T>> {
   return {
     provincias: of(RESOURCES.provincias),
     departamentos: of(RESOURCES.departamentos),

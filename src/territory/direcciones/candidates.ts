@@ -1,7 +1,8 @@
 /** Stage "candidates": the streets that a name may mean, and how well each fits (territorial.md 8.6). */
+
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
-import { Recent } from '../../indexes/recent.ts';
 import { SeenLately } from '../../indexes/seen-lately.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
@@ -86,7 +87,7 @@ export const MISTYPED = 1 << 16;
 type KeptLadder = Ladder | string;
 
 interface Kept {
-  readonly ladders: Recent<string, KeptLadder>;
+  readonly ladders: BoundedCache<string, KeptLadder>;
   readonly mistyped: SeenLately;
 }
 const kept = new WeakMap<AddressCatalog, Kept>();
@@ -101,7 +102,7 @@ function weightOf(ladder: KeptLadder): number {
 function keptOf(catalog: AddressCatalog): Kept {
   let own = kept.get(catalog);
   if (!own) {
-    own = { ladders: new Recent(cacheShare(KEPT_BYTES), weightOf), mistyped: new SeenLately(MISTYPED) };
+    own = { ladders: new BoundedCache(cacheShare(KEPT_BYTES), weightOf), mistyped: new SeenLately(MISTYPED) };
     kept.set(catalog, own);
   }
   return own;

@@ -1,9 +1,10 @@
 /** What the segments of a text that are no street name: provinces, and places in some provinces. */
+
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
-import { Recent } from '../../indexes/recent.ts';
 import type { PlaceHint } from '../address/types.ts';
 import { rangesOfOrdinals } from '../catalog/ranges.ts';
 import { rangesOfParents } from '../queries/filters.ts';
@@ -79,7 +80,7 @@ const LONGEST_SEGMENT = 80;
 export const KEPT_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 256;
 const RANGE_BYTES = 48;
-const kept = new WeakMap<AddressCatalog, Recent<string, Meaning>>();
+const kept = new WeakMap<AddressCatalog, BoundedCache<string, Meaning>>();
 
 /** What is a street rather than a place called after one: another name in brackets, one that crosses (`Callao - Av. Santa Fe`). */
 const STREET_WORD = /^(?:calle|av|avda|avenida|ruta|diag|diagonal|pje|pasaje|bv|boulevard|ex)\b/i;
@@ -89,7 +90,7 @@ export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]
   if (places.length === 0) return NO_SEGMENTS;
   let meanings = kept.get(catalog);
   if (!meanings) {
-    meanings = new Recent(cacheShare(KEPT_BYTES), ({ byteLength }) => byteLength);
+    meanings = new BoundedCache(cacheShare(KEPT_BYTES), ({ byteLength }) => byteLength);
     kept.set(catalog, meanings);
   }
   const segments: Segment[] = [];

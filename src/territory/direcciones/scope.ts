@@ -1,8 +1,9 @@
 /** Stage "filters": which streets the filters leave, and how well the named ones fit them (territorial.md 8.6). */
+
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import { fold, tokenize } from '../../indexes/fold.ts';
 import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
-import { Recent } from '../../indexes/recent.ts';
 import { countOf, intersectRanges } from '../catalog/ranges.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
@@ -59,7 +60,7 @@ interface KeptScope {
   readonly scope: Scope;
   readonly byteLength: number;
 }
-const kept = new WeakMap<AddressCatalog, Recent<string, KeptScope>>();
+const kept = new WeakMap<AddressCatalog, BoundedCache<string, KeptScope>>();
 let serials = 0;
 
 /** Tells streets that were chosen by a filter or a text apart from all others. */
@@ -108,7 +109,7 @@ function keptScope(
   if (key.length > LONGEST_KEY) return { ...make(), serial: null };
   let scopes = kept.get(catalog);
   if (!scopes) {
-    scopes = new Recent(cacheShare(KEPT_BYTES), ({ byteLength }) => byteLength);
+    scopes = new BoundedCache(cacheShare(KEPT_BYTES), ({ byteLength }) => byteLength);
     kept.set(catalog, scopes);
   }
   const known = scopes.get(key);
@@ -134,7 +135,7 @@ export function placesMeant(catalog: AddressCatalog, filters: Filters): PlacesMe
 }
 
 /** Streets by filters and by the places that texts name with them, by what tells these apart. */
-const closer = new WeakMap<AddressCatalog, Recent<string, Among>>();
+const closer = new WeakMap<AddressCatalog, BoundedCache<string, Among>>();
 
 /** The streets that filters leave and that lie in places which a text names. */
 export function lookCloser(catalog: AddressCatalog, scope: Among, hints: Hints): Among {
@@ -142,7 +143,7 @@ export function lookCloser(catalog: AddressCatalog, scope: Among, hints: Hints):
   if (scope.serial === null) return { ranges: ranges(), serial: null, isTown: true };
   let among = closer.get(catalog);
   if (!among) {
-    among = new Recent(cacheShare(KEPT_CLOSER_BYTES), (each) => ENTRY_BYTES + each.ranges.length * RANGE_BYTES);
+    among = new BoundedCache(cacheShare(KEPT_CLOSER_BYTES), (each) => ENTRY_BYTES + each.ranges.length * RANGE_BYTES);
     closer.set(catalog, among);
   }
   const key = `${scope.serial}\n${hints.key}`;

@@ -2,10 +2,11 @@
  * Stage "places", where the text says for sure in which province the address is: `Av. Mitre 2450 - Posadas - Misiones`. As with a filter,
  * no street of another province is meant, and none at all where the data have no street of that town (ADR 0016).
  */
+
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
-import { Recent } from '../../indexes/recent.ts';
 import { countOf, intersectRanges } from '../catalog/ranges.ts';
 import { rangesOfParents } from '../queries/filters.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -18,7 +19,7 @@ import { mayBeIn, streetsOfNames, streetsOfUnknown } from './stated-towns.ts';
 export const KEPT_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 512;
 const RANGE_BYTES = 48;
-const kept = new WeakMap<AddressCatalog, Recent<string, Scope>>();
+const kept = new WeakMap<AddressCatalog, BoundedCache<string, Scope>>();
 
 /** Where a text says that its address is. */
 interface StatedPlace {
@@ -39,7 +40,7 @@ export function statedScope(catalog: AddressCatalog, scope: Scope, segments: rea
   if (scope.serial === null) return narrowed(catalog, scope, segments);
   let scopes = kept.get(catalog);
   if (!scopes) {
-    scopes = new Recent(cacheShare(KEPT_BYTES), ({ ranges }) => ENTRY_BYTES + ranges.length * RANGE_BYTES);
+    scopes = new BoundedCache(cacheShare(KEPT_BYTES), ({ ranges }) => ENTRY_BYTES + ranges.length * RANGE_BYTES);
     kept.set(catalog, scopes);
   }
   let key = `${scope.serial}`;

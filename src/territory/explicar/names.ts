@@ -33,7 +33,7 @@ const MOST_PLACES = 3;
 
 /** Why a search of one resource found nothing. To be asked only of a search whose total is 0. */
 export function reasonForNames(catalog: UnitCatalog, resource: UnitResource, values: NamesQuery): Miss {
-  const table: UnitTable = catalog.tables[resource];
+  const table: UnitTable<UnitResource> = catalog.tables[resource];
   const [none, many] = UNITS[resource];
   if (values.id && rangesOfIds(catalog, table, values.id).length === 0) {
     return { codigo: 'id_desconocido', mensaje: `No existe ${none} con el id ${quoted(values.id.join(','))}.` };
@@ -85,7 +85,7 @@ function streetsThere(catalog: UnitCatalog, filters: readonly ResolvedFilter[]):
 }
 
 /** `Rosario (Rosario, Santa Fe)`. */
-function nameWithPlace(table: UnitTable, ordinal: number): string {
+function nameWithPlace(table: UnitTable<UnitResource>, ordinal: number): string {
   const entity = table.entity(ordinal);
   const parts = [
     'departamento' in entity ? entity.departamento.nombre : null,

@@ -4,6 +4,7 @@ import { type Explanation, echoAddress } from '../address/parse.ts';
 import type { Rank } from '../address/types.ts';
 import { countOf } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
+import type { UnitResource } from '../contract/resources.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
 import { TABLE_OF } from '../direcciones/place-names.ts';
@@ -103,7 +104,7 @@ function readingLostBy(best: Rank, own: Rank): string {
 }
 
 function filterTree(catalog: AddressCatalog, { name, given, resource, ordinals, taken }: ResolvedFilter): Tree {
-  const table: UnitTable = catalog.tables[resource];
+  const table: UnitTable<UnitResource> = catalog.tables[resource];
   return {
     filtro: name,
     valor: given,
@@ -127,7 +128,7 @@ function placeTree({ tables }: AddressCatalog, place: TakenPlace): Tree {
 }
 
 /** A unit with the units it lies in. */
-function unitTree(table: UnitTable, ordinal: number): Tree {
+function unitTree(table: UnitTable<UnitResource>, ordinal: number): Tree {
   const entity = table.entity(ordinal);
   return {
     id: entity.id,

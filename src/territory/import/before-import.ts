@@ -86,14 +86,16 @@ export class BeforeImport {
     for await (const { entities } of readBlocks(this.#previous, 'provincias')) {
       for (const { id, nombre } of entities) names.set(id, nombre);
     }
-    const gathered = Object.values(this.#baskets).map(
-      ({ resource, kept }): Replacement => ({
-        resource,
-        file: kept.values().next().value?.file ?? null,
-        records: 'records',
-        keys: () => kept.keys(),
-      }),
-    );
+    const gathered = Object.values(this.#baskets)
+      .filter(({ resource }) => isOfProvinces(resource))
+      .map(
+        ({ resource, kept }): Replacement => ({
+          resource,
+          file: kept.values().next().value?.file ?? null,
+          records: 'records',
+          keys: () => kept.keys(),
+        }),
+      );
     for (const { resource, file, records, keys } of [...gathered, ...besides]) {
       if (file === null) continue;
       const after = countBy(keys());
@@ -112,10 +114,15 @@ export class BeforeImport {
   #stays(resource: Gathered): ((id: string) => boolean) | null {
     const { touched, kept } = this.#baskets[resource];
     if (!touched) return () => true;
-    if (!this.#mergesProvinces) return null;
+    if (!this.#mergesProvinces || !isOfProvinces(resource)) return null;
     const provinces = countBy(kept.keys());
     return (id) => !provinces.has(provinceOf(id));
   }
+}
+
+/** Whether the ids of a resource begin with their province: agglomerations are numbered through the country. */
+function isOfProvinces(resource: Gathered): boolean {
+  return resource !== 'aglomerados';
 }
 
 function countBy(ids: Iterable<string>): Map<string, number> {

@@ -41,7 +41,7 @@ export class ContentAfterImport {
 
   /** The names of a resource's records by id; null when there are none. Kept after the first call. */
   async names(
-    resource: Exclude<Gathered, 'ejes' | `poligonos_${string}`>,
+    resource: Exclude<Gathered, 'ejes' | 'fracciones_censales' | 'radios_censales' | `poligonos_${string}`>,
   ): Promise<ReadonlyMap<string, string> | null> {
     let names = this.#names.get(resource);
     if (!names) {

@@ -6,6 +6,7 @@ import { inBlocks } from '../stored/blocks.ts';
 import { STREET_BLOCKS } from '../stored/street-blocks.ts';
 import { type Basket, createBaskets, type Gathered } from './basket.ts';
 import { BeforeImport } from './before-import.ts';
+import { censusKinds } from './census-areas.ts';
 import { ContentAfterImport } from './content-after.ts';
 import { CrossingBasket } from './crossings.ts';
 import { divisionKinds, unnamedDivisions } from './divisions.ts';
@@ -25,6 +26,9 @@ const ORDER: readonly Gathered[] = [
   'localidades_censales',
   'localidades',
   'asentamientos',
+  'aglomerados',
+  'fracciones_censales',
+  'radios_censales',
   'calles',
   'calles_osm',
   'ejes',
@@ -53,6 +57,7 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false, 
     streetKind(baskets, 'calles'),
     streetKind(baskets, 'calles_osm'),
     ...settlementKinds(baskets),
+    ...censusKinds(baskets),
     unnamedDivisions(baskets),
   ];
 

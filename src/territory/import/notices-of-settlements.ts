@@ -1,3 +1,4 @@
+import type { CensusResource } from '../contract/resources.ts';
 import { checkBlanks, checkEncoding } from '../rules/notices/clean-text.ts';
 import { NamesSeen } from '../rules/notices/doubled-name.ts';
 import { checkMunicipality } from '../rules/notices/foreign-municipality.ts';
@@ -42,5 +43,35 @@ export async function tellOfSettlements(
     if (/^\d+$/.test(id)) checkParentKnown('localidad_censal', unit.localidad_censal, tell);
     checkParentPrefix(id, 'localidad_censal.id', unit.localidad_censal.id, tell);
     checkReferenceName('localidad_censal', unit.localidad_censal, census, tell);
+  }
+}
+
+/** Tells of the agglomerations, census fractions or census tracts of an import. */
+export async function tellOfCensusAreas(
+  resource: CensusResource,
+  { content, outlines, about }: Inspection,
+): Promise<void> {
+  if (!content.touched(resource)) return;
+  const provinces = await content.names('provincias');
+  const departments = await content.names('departamentos');
+  const seen = new NamesSeen();
+  for (const [unit, kept] of content.brought(resource)) {
+    const tell = about(resource, kept);
+    const { id, centroide } = unit;
+    checkPointKnown(centroide, tell);
+    checkPointInCountry('centroide', centroide.lat, centroide.lon, tell);
+    if ('nombre' in unit) {
+      checkEncoding('nombre', unit.nombre, tell);
+      checkBlanks('nombre', unit.nombre, tell);
+      seen.check(id, unit.nombre, '', null, tell);
+      continue;
+    }
+    const { provincia, departamento } = unit;
+    checkParentKnown('departamento', departamento, tell);
+    checkParentPrefix(id, 'departamento.id', departamento.id, tell);
+    checkReferenceName('provincia', provincia, provinces, tell);
+    checkReferenceName('departamento', departamento, departments, tell);
+    checkPointInParent('provincia', provincia.id, centroide, outlines, tell);
+    checkPointInParent('departamento', departamento.id, centroide, outlines, tell);
   }
 }

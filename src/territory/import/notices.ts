@@ -3,12 +3,13 @@
  * there, for most compare a record with others; only records of this import are told of, compared with all there is after it.
  */
 import type { Intake } from '../../ingest/intake.ts';
+import { CENSUS_RESOURCES } from '../contract/resources.ts';
 import type { Tell } from '../rules/notices/tell.ts';
 import type { Baskets, Gathered, Kept } from './basket.ts';
 import type { ContentAfterImport } from './content-after.ts';
 import type { CrossingBasket } from './crossings.ts';
 import { tellOfDivisions, tellOfOutlines } from './notices-of-divisions.ts';
-import { tellOfSettlements } from './notices-of-settlements.ts';
+import { tellOfCensusAreas, tellOfSettlements } from './notices-of-settlements.ts';
 import { type StreetsSeen, tellOfAxes, tellOfCrossings, tellOfStreets } from './notices-of-streets.ts';
 import type { OutlinesAfterImport } from './outlines.ts';
 
@@ -60,6 +61,7 @@ export async function tellNotices(
   for (const resource of ['localidades_censales', 'localidades', 'asentamientos'] as const) {
     await tellOfSettlements(resource, inspection);
   }
+  for (const resource of CENSUS_RESOURCES) await tellOfCensusAreas(resource, inspection);
   if (!(['calles', 'calles_osm', 'ejes'] as const).some((resource) => content.touched(resource)) && !crossings.touched)
     return;
   const memory: StreetsSeen = { places: new Map(), courses: new Map() };

@@ -9,7 +9,13 @@ import type { UnitCatalog } from '../catalog/catalog.ts';
 import { holds, intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { UnitFilter } from '../contract/ids.ts';
-import { PARENT_RESOURCE, type ParentKind, RESOURCES, type UnitResource } from '../contract/resources.ts';
+import {
+  PARENT_RESOURCE,
+  type ParentKind,
+  RESOURCES,
+  type TableResource,
+  type UnitResource,
+} from '../contract/resources.ts';
 import { searchNames } from './names.ts';
 
 /** The units a filter means: ids and, for a name, how well each matched it (by id). */
@@ -136,7 +142,7 @@ export function rangesOfParents(table: UnitTable, kind: ParentKind, ids: readonl
 const OLD_LENGTH = 11;
 
 /** The present form of an id: 11 digits are those of the data before mid-2024 (1.2). */
-export function presentId(catalog: UnitCatalog, id: string, resource: UnitResource): string {
+export function presentId(catalog: UnitCatalog, id: string, resource: TableResource): string {
   if (id.length !== OLD_LENGTH || RESOURCES[resource].id.old !== true) return id;
   // Data of that generation keep the ids of their hamlets.
   if (catalog.tables[resource].ordinalOf(id) >= 0) return id;
@@ -153,6 +159,12 @@ export function rangesOfIds(catalog: UnitCatalog, table: UnitTable, ids: readonl
     if (ordinal >= 0) ordinals.push(ordinal);
   }
   return rangesOfOrdinals(ordinals, table.size);
+}
+
+/** The census tracts of some fractions, whose ids theirs begin with. */
+export function rangesOfFractions(table: UnitTable, fractions: readonly string[]): readonly OrdinalRange[] {
+  const ranges = fractions.map((id): OrdinalRange => [table.lowerBoundOf(id), table.lowerBoundOf(`${id}:`)]);
+  return normalizeRanges(ranges, table.size);
 }
 
 /** The localities that a filter means under filters by larger units: ordinals of their table. */

@@ -7,9 +7,9 @@ import type { IntersectionKind, TerritoryGeometry } from '../catalog/geometry.ts
 import { intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import { type Intersections, PROVINCE_DIGITS } from '../contract/ids.ts';
-import type { UnitResource } from '../contract/resources.ts';
+import type { TableResource } from '../contract/resources.ts';
 
-const KIND_OF: Readonly<Partial<Record<UnitResource, IntersectionKind>>> = {
+const KIND_OF: Readonly<Partial<Record<TableResource, IntersectionKind>>> = {
   provincias: 'provincia',
   departamentos: 'departamento',
   municipios: 'municipio',
@@ -83,7 +83,7 @@ export function rangesWithoutGeometry(
 /** Compares the named units one by one, letting other requests through in between, so that the search finds it done. */
 export async function prepareIntersections(
   { geometry, tables }: TerritoryCatalog,
-  resource: UnitResource,
+  resource: TableResource,
   intersections: Intersections,
   breathe: () => Promise<void>,
 ): Promise<void> {

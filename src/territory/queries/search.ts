@@ -5,10 +5,17 @@ import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import { countOf, intersectRanges, ordinalsOf, pageOfRanges } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { ListValues } from '../contract/parameters.ts';
-import { PARENT_KINDS, type UnitResource } from '../contract/resources.ts';
+import { PARENT_KINDS, type TableResource } from '../contract/resources.ts';
 import { StreetPlaces } from '../streets/street-places.ts';
 import { rangesOfCategory } from './categories.ts';
-import { localitiesMeant, meaningOf, type Parents, rangesOfIds, rangesOfParents } from './filters.ts';
+import {
+  localitiesMeant,
+  meaningOf,
+  type Parents,
+  rangesOfFractions,
+  rangesOfIds,
+  rangesOfParents,
+} from './filters.ts';
 import { governmentsIn } from './government-departments.ts';
 import { rangesOfIntersections, rangesWithoutGeometry } from './intersections.ts';
 import { searchNames } from './names.ts';
@@ -31,7 +38,7 @@ interface ParentScores {
  * Finds records: filters are joined by AND, each a set of ranges, so that names are only compared within them. Order:
  * `orden`, else relevance when a text was given, else id; equal ones by id, so that pages never repeat a record.
  */
-export function searchUnits(catalog: TerritoryCatalog, resource: UnitResource, values: ListValues): Found {
+export function searchUnits(catalog: TerritoryCatalog, resource: TableResource, values: ListValues): Found {
   const { ranges, uncompared, scored } = filtered(catalog, resource, values);
   const found = searchWithin(catalog, resource, values, ranges, scored);
   if (uncompared.length === 0) return { ...found, uncompared: 0 };
@@ -52,7 +59,7 @@ interface Filtered {
   readonly scored: readonly ParentScores[];
 }
 
-function filtered(catalog: TerritoryCatalog, resource: UnitResource, values: ListValues): Filtered {
+function filtered(catalog: TerritoryCatalog, resource: TableResource, values: ListValues): Filtered {
   const table: UnitTable = catalog.tables[resource];
   const scored: ParentScores[] = [];
   let ranges: readonly OrdinalRange[] | null = null;
@@ -71,6 +78,7 @@ function filtered(catalog: TerritoryCatalog, resource: UnitResource, values: Lis
     narrow(isOfGovernments ? governmentsIn(catalog, meaning.ids) : rangesOfParents(table, kind, meaning.ids));
     if (meaning.scores && distinct(meaning.scores)) scored.push(parentScores(table, kind, meaning.ids, meaning.scores));
   }
+  if (values.fraccion_censal && !isEmpty()) narrow(rangesOfFractions(table, values.fraccion_censal));
   if (values.localidad && !isEmpty()) {
     const localities = localitiesMeant(catalog, values.localidad, values.exacto, parents);
     narrow(StreetPlaces.of(catalog).streetsIn(localities));
@@ -87,7 +95,7 @@ function filtered(catalog: TerritoryCatalog, resource: UnitResource, values: Lis
 
 function searchWithin(
   catalog: TerritoryCatalog,
-  resource: UnitResource,
+  resource: TableResource,
   values: ListValues,
   left: readonly OrdinalRange[] | null,
   scored: readonly ParentScores[],

@@ -8,6 +8,9 @@ export type UnitKind =
   | 'localidad_censal'
   | 'localidad'
   | 'asentamiento'
+  | 'aglomerado'
+  | 'fraccion_censal'
+  | 'radio_censal'
   | 'calle'
   | 'cuadra';
 
@@ -21,6 +24,9 @@ const SHAPES: Readonly<Record<UnitKind, { readonly pattern: RegExp; readonly wor
     pattern: /^(\d{8}|\d{10}|\d{5}[A-Z]\d{2}|\d{5}000\d{3})$/,
     words: '8 or 10 digits, or 5 digits, a letter and 2 digits, or the 11 digits of an old hamlet',
   },
+  aglomerado: { pattern: /^\d{4}$/, words: '4 digits' },
+  fraccion_censal: { pattern: /^\d{7}$/, words: '7 digits' },
+  radio_censal: { pattern: /^\d{9}$/, words: '9 digits' },
   calle: { pattern: /^\d{13}$/, words: '13 digits' },
   cuadra: { pattern: /^\d{18}(\d{2})?$/, words: '18 or 20 digits' },
 };

@@ -2,7 +2,7 @@
 import { UNIT_SOURCES } from '../catalog/build-table.ts';
 import type { Unchanged } from '../catalog/catalog.ts';
 import type { StoredResource } from '../contract/entities.ts';
-import { UNIT_RESOURCES, type UnitResource } from '../contract/resources.ts';
+import { CENSUS_RESOURCES, type TableResource, UNIT_RESOURCES } from '../contract/resources.ts';
 import { STREET_BLOCKS } from '../stored/street-blocks.ts';
 import type { TerritoryMap } from '../ubicacion/map.ts';
 import type { WholeCatalog } from './whole.ts';
@@ -48,10 +48,12 @@ export function keptParts(base: Base | null): KeptParts {
   const isSame = (sources: readonly Source[]): boolean => !sources.some((source) => changed.has(source));
   const isNetworkSame = isSame(NETWORK_SOURCES);
   // The table of streets goes with the network: what that is made of is gathered while the table is.
-  const same = (resource: UnitResource): boolean =>
+  const same = (resource: TableResource): boolean =>
     resource === 'calles' ? isNetworkSame : isSame(UNIT_SOURCES[resource]);
   return {
-    tables: Object.fromEntries(UNIT_RESOURCES.filter(same).map((resource) => [resource, catalog.tables[resource]])),
+    tables: Object.fromEntries(
+      [...UNIT_RESOURCES, ...CENSUS_RESOURCES].filter(same).map((resource) => [resource, catalog.tables[resource]]),
+    ),
     aliases: isSame(['alias']) ? catalog.aliases : undefined,
     levels: {
       ...(isSame(LEVEL_SOURCES.provincia) ? { provincia: catalog.map.provincia } : {}),

@@ -3,7 +3,7 @@ import { Analyzer } from '../../indexes/analysis.ts';
 import type { DataSetVersion } from '../../store/store.ts';
 import type { UnitTables } from '../catalog/catalog.ts';
 import { UnitTable, type UnitTableParts } from '../catalog/unit-table.ts';
-import type { UnitResource } from '../contract/resources.ts';
+import type { TableResource } from '../contract/resources.ts';
 import { networkFromParts, networkParts, type StreetNetworkParts } from '../streets/network-parts.ts';
 import { StreetReach, type StreetReachParts } from '../streets/reach.ts';
 import { departmentFinder } from '../streets/reach-builder.ts';
@@ -14,7 +14,7 @@ import type { WholeCatalog } from './whole.ts';
 
 /** What a catalog is made of, but for what follows from the program alone. */
 export interface WholeParts {
-  readonly tables: Readonly<Record<UnitResource, UnitTableParts>>;
+  readonly tables: Readonly<Record<TableResource, UnitTableParts>>;
   readonly aliases: ReadonlyMap<string, string>;
   readonly levels: Readonly<Record<LevelKind, PolygonLevelParts>>;
   readonly network: StreetNetworkParts;
@@ -40,6 +40,9 @@ export async function wholeParts(
       asentamientos: await take(tables.asentamientos),
       localidades: await take(tables.localidades),
       calles: await take(tables.calles),
+      aglomerados: await take(tables.aglomerados),
+      fracciones_censales: await take(tables.fracciones_censales),
+      radios_censales: await take(tables.radios_censales),
     },
     aliases,
     levels: {
@@ -62,7 +65,7 @@ export async function wholeFromParts(
 ): Promise<WholeCatalog> {
   // What build-table.ts analyses names with.
   const analyzer = new Analyzer({ synonyms: synonyms.indexed });
-  const table = async <R extends UnitResource>(resource: R): Promise<UnitTable<R>> => {
+  const table = async <R extends TableResource>(resource: R): Promise<UnitTable<R>> => {
     await breathe();
     return UnitTable.fromParts(resource, parts.tables[resource], analyzer);
   };
@@ -78,6 +81,9 @@ export async function wholeFromParts(
     asentamientos: await table('asentamientos'),
     localidades: await table('localidades'),
     calles: await table('calles'),
+    aglomerados: await table('aglomerados'),
+    fracciones_censales: await table('fracciones_censales'),
+    radios_censales: await table('radios_censales'),
   };
   const map = {
     provincia: await level('provincia'),

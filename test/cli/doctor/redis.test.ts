@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkRedis } from '../../../src/cli/doctor/check-redis.ts';
 import { defaultSettings } from '../../../src/server/settings.ts';
-import { type FakeRedis, startFakeRedis } from '../../server/limits/redis/fake-redis.ts';
+import { type FakeRedis, startFakeRedis } from '../../server/limits/fake-redis.ts';
 
 let fake: FakeRedis | undefined;
 afterEach(async () => {

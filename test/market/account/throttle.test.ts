@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Throttle } from '../../../src/market/account/login/throttle.ts';
 import { failureBytes } from '../../../src/server/failure-table.ts';
-import { limitedName } from '../../../src/server/limits/client-key.ts';
+import { limitedAddress } from '../../../src/server/limits/access-rules.ts';
 
 describe('the throttle of logins', () => {
   const fresh = (limit = 2000) => {
@@ -70,13 +70,13 @@ describe('the throttle of logins', () => {
         const long = [...network, ...one].map((number) => number.toString(16).padStart(4, '0')).join(':');
         const short = new URL(`http://[${[...network, ...other].map((number) => number.toString(16)).join(':')}]/`);
         const { throttle } = fresh();
-        throttle.begin('ana', limitedName(long.toUpperCase()));
-        expect(throttle.begin('ana', limitedName(short.hostname.slice(1, -1)))).toBe(100);
+        throttle.begin('ana', limitedAddress(long.toUpperCase()));
+        expect(throttle.begin('ana', limitedAddress(short.hostname.slice(1, -1)))).toBe(100);
         const beside = [network[0] ^ 1, ...network.slice(1), ...one].map((number) => number.toString(16)).join(':');
-        expect(throttle.begin('ana', limitedName(beside))).toBe(0);
+        expect(throttle.begin('ana', limitedAddress(beside))).toBe(0);
       }),
     );
-    expect(limitedName('1::2:3:4:5:6:7')).toBe('1:0:2:3::/64');
+    expect(limitedAddress('1::2:3:4:5:6:7')).toBe('1:0:2:3::/64');
   });
 
   it('forgets after a right password, and after a quiet quarter of an hour', () => {

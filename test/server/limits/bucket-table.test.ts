@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { BucketTable, LARGEST_QUOTA, type Quota, tableBytes } from '../../../src/server/limits/bucket-table.ts';
-import { type ClientKey, keyOf } from '../../../src/server/limits/client-key.ts';
+import { type BucketKey, BucketTable, type Quota, tableBytes } from '../../../src/server/limits/bucket-table.ts';
+
 import { BucketModel } from './bucket-model.ts';
 
 const QUOTA: Quota = { units: 10, windowSeconds: 10 };
@@ -18,7 +18,7 @@ function tableOf(quota: Quota = QUOTA, places = 64) {
   // What the server's monotonic clock may say after months.
   const clock = { now: 9_876_543_210.5 };
   const table = new BucketTable(memory, quota, () => clock.now);
-  return { memory, clock, table, key: (name: string): ClientKey => keyOf(table.seed, name) };
+  return { memory, clock, table, key: (name: string): BucketKey => table.keyOf(name) };
 }
 
 describe('a quota', () => {
@@ -53,9 +53,9 @@ describe('a quota', () => {
     const { table, clock, key } = tableOf();
     const me = key('me');
     table.take(me, 4);
-    table.owe(me, 5);
+    table.takeUpTo(me, 5);
     expect(table.unitsIn(table.left(me))).toBe(1);
-    table.owe(me, 50);
+    table.takeUpTo(me, 50);
     expect(table.unitsIn(table.left(me))).toBe(0);
     clock.now += 10_000;
     expect(table.unitsIn(table.left(me))).toBe(10);
@@ -82,8 +82,8 @@ describe('a quota', () => {
     [1, 86_400],
     [7, 60],
     [600, 60],
-    [LARGEST_QUOTA, 60],
-    [LARGEST_QUOTA, 86_400],
+    [1_000_000, 60],
+    [1_000_000, 86_400],
   ])('of %i units in %i seconds is exact to the unit', (units, windowSeconds) => {
     const { table, clock, key } = tableOf({ units, windowSeconds });
     const me = key('me');
@@ -93,6 +93,16 @@ describe('a quota', () => {
     // A millisecond more: ticks are not finer with the longest windows.
     clock.now += windowSeconds * 1000 + 25;
     expect(table.unitsIn(table.left(me))).toBe(units);
+  });
+});
+
+describe('A key', () => {
+  it('depends on the seed of its table, and is never the tag of a free slot', () => {
+    const [one, other] = [tableOf().table, tableOf().table];
+    expect(one.keyOf('a')).toEqual(one.keyOf('a'));
+    expect(one.keyOf('a')).not.toEqual(other.keyOf('a'));
+    expect(one.keyOf('a')).not.toEqual(one.keyOf('b'));
+    fc.assert(fc.property(fc.string(), (name) => one.keyOf(name).tag !== 0));
   });
 });
 
@@ -267,8 +277,8 @@ describe('a table that another thread writes to in between', () => {
   });
 
   it.each([
-    ['owes', (table: BucketTable, me: ClientKey) => table.owe(me, 2), 1],
-    ['is given back', (table: BucketTable, me: ClientKey) => table.giveBack(me, 2), 5],
+    ['owes', (table: BucketTable, me: BucketKey) => table.takeUpTo(me, 2), 1],
+    ['is given back', (table: BucketTable, me: BucketKey) => table.giveBack(me, 2), 5],
   ])('keeps what was taken where one %s', (_, work, left) => {
     for (let turn = 0, goes = true; goes; turn++) {
       const { memory, clock, table, key } = tableOf(QUOTA, 8);
@@ -307,16 +317,16 @@ describe('a table that many threads write to', () => {
       names.map(() => quota.units),
     );
     const after = new BucketTable(memory, quota, () => 1e9);
-    expect(names.map((name) => after.unitsIn(after.left(keyOf(after.seed, name))))).toEqual(names.map(() => 0));
+    expect(names.map((name) => after.unitsIn(after.left(after.keyOf(name))))).toEqual(names.map(() => 0));
   });
 });
 
 /** Takes one to three units at a time of each name, in turns, until nothing is left of any. */
 const HAMMER = `
 const { parentPort, workerData: { module, memory, quota, names } } = require('node:worker_threads');
-Promise.all([import(module + '/bucket-table.js'), import(module + '/client-key.js')]).then(([{ BucketTable }, { keyOf }]) => {
+import(module + '/bucket-table.js').then(({ BucketTable }) => {
   const table = new BucketTable(memory, quota, () => 1e9);
-  const keys = names.map((name) => keyOf(table.seed, name));
+  const keys = names.map((name) => table.keyOf(name));
   const taken = names.map(() => 0);
   for (let goes = true, n = 1; goes; n = (n % 3) + 1) {
     goes = false;
@@ -338,7 +348,7 @@ async function compiled(): Promise<string> {
   folder = await mkdtemp(join(tmpdir(), 'ventanilla-limits-'));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const files = ['bucket-table', 'client-key'].map((name) => join(root, 'src/server/limits', `${name}.ts`));
+  const file = join(root, 'src/server/limits/bucket-table.ts');
   const options = ['--ignoreConfig', '--module', 'nodenext', '--target', 'es2022', '--types', 'node', '--skipLibCheck'];
   execFileSync(
     process.execPath,
@@ -350,7 +360,7 @@ async function compiled(): Promise<string> {
       join(root, 'src/server'),
       '--outDir',
       folder,
-      ...files,
+      file,
     ],
     { cwd: root, encoding: 'utf8' },
   );

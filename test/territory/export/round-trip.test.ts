@@ -50,6 +50,11 @@ const area = fc.oneof(
   })),
 );
 
+const below = (own: string) => ({
+  provincia: { id: '06', nombre: 'Buenos Aires' },
+  departamento: { id: own, nombre: 'x' },
+});
+
 /** A file of each resource, by its name; files of later imports replace their resource, whatever refers to it. */
 const files: Record<string, fc.Arbitrary<Readonly<Record<string, unknown>>>> = {
   provincias: fc.record({ ...shared, nombre_completo: orNull(text), iso_id: orNull(text) }).map((each) => ({
@@ -80,6 +85,16 @@ const files: Record<string, fc.Arbitrary<Readonly<Record<string, unknown>>>> = {
     id: letter ? `${each.id.slice(0, 5)}A01` : each.id,
     localidad_censal: letter ? { id: null, nombre: null } : { id: each.id, nombre: null },
   })),
+  aglomerados: fc.record({ id: fc.constantFrom('0002', '0033'), nombre: text, fuente: orNull(text), centroide }),
+  fracciones_censales: fc
+    .record(
+      { department, fuente: orNull(text), centroide, geometria: area },
+      { requiredKeys: ['department', 'centroide'] },
+    )
+    .map(({ department: own, ...each }) => ({ ...each, id: `${own}01`, ...below(own) })),
+  radios_censales: fc
+    .record({ department, number: fc.constantFrom('01', '02'), centroide, geometria: orNull(area) })
+    .map(({ department: own, number: last, ...each }) => ({ ...each, id: `${own}01${last}`, ...below(own) })),
   calles: fc
     .record(
       {
@@ -177,6 +192,7 @@ test('any territory is exported, imported and exported alike, also what lost wha
   );
   await folder.remove();
   expect([...seen].sort()).toEqual([
+    'aglomerados',
     'alias',
     'asentamientos',
     'calles',
@@ -185,11 +201,13 @@ test('any territory is exported, imported and exported alike, also what lost wha
     'cuadras',
     'departamentos',
     'ejes',
+    'fracciones_censales',
     'localidades',
     'localidades_censales',
     'municipios',
     'poligonos_departamentos',
     'poligonos_provincias',
     'provincias',
+    'radios_censales',
   ]);
 }, 240_000);

@@ -1,7 +1,7 @@
 import type { Route } from '../../../server/group.ts';
 import { type Answer, json } from '../../../server/http/answer.ts';
 import type { Call } from '../../../server/http/call.ts';
-import { limitedName } from '../../../server/limits/client-key.ts';
+import { limitedAddress } from '../../../server/limits/access-rules.ts';
 import { parseQueryString } from '../../../server/parameters/query-string.ts';
 import { RETRY_AFTER_STORE_S } from '../../../server/store-trouble.ts';
 import { StoreBusy, StoreFull, StoreUnavailable } from '../../../store/store.ts';
@@ -74,7 +74,7 @@ async function answerToken(call: Call, logins: LoginDesk, tokens: TokenDesk): Pr
       const outcome = await logins.check({
         user,
         password,
-        client: limitedName(call.peer()),
+        client: limitedAddress(call.peer()),
         signal: call.signal,
       });
       if (outcome === 'overloaded') return unavailable('Too many logins at once.', RETRY_AFTER_S);

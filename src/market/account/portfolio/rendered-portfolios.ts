@@ -42,7 +42,7 @@ export class RenderedPortfolios {
     const key = book.portfolioKey(country, marketVersion, today);
     return this.#kept.get(key, () => {
       const body = this.#render(holdings, country, parseDay(today) ?? 0);
-      return { byteLength: body.byteLength + BESIDE_BYTES, answer: rendered(body, { caching: 'no-store', again: {} }) };
+      return { byteLength: body.byteLength + BESIDE_BYTES, answer: rendered(body, { caching: 'no-store' }) };
     }).answer;
   }
 

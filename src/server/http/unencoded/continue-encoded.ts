@@ -34,9 +34,9 @@ export class ContinueEncoded {
     if (!(socket instanceof Socket)) return false;
     const refuse = this.#taken.get(socket);
     if (refuse !== undefined) {
-      // The first parser has no more to say of a connection than that it broke, or that its request does not come to an end.
+      // The first parser repeats its error with every packet; it also says that its request does not come to an end in time.
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse?.(error);
-      else socket.destroy();
+      else if (error.code?.startsWith('HPE_') !== true) socket.destroy();
       return true;
     }
     const request = unencodedRequest(error);
@@ -86,8 +86,6 @@ export class ContinueEncoded {
     };
     // As Node's server does with a client that says no more.
     const ended = (): void => (isEncoded ? void socket.end() : refuse(error));
-    socket.removeAllListeners('data');
-    socket.removeAllListeners('end');
     socket.on('data', came);
     socket.on('end', ended);
     this.#taken.set(socket, refuse);
@@ -102,7 +100,6 @@ export class ContinueEncoded {
   }
 
   #goOn(socket: Socket, encoded: Buffer): void {
-    for (const event of ['drain', 'timeout', 'error']) socket.removeAllListeners(event);
     if (socket instanceof RelayedSocket) socket.release();
     const source = socket instanceof RelayedSocket ? socket.source : socket;
     this.#rules.server.emit('connection', new RelayedSocket(source, encoded));

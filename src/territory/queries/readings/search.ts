@@ -1,9 +1,10 @@
 /** The records that other readings of a query find. */
+
+import { BoundedCache } from '../../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../../indexes/cache-share.ts';
 import { tokenize } from '../../../indexes/fold.ts';
 import type { OrdinalRange } from '../../../indexes/ordinals.ts';
 import { type Matches, NO_MATCHES } from '../../../indexes/ranking.ts';
-import { Recent } from '../../../indexes/recent.ts';
 import { SeenLately } from '../../../indexes/seen-lately.ts';
 import { intersectRanges } from '../../catalog/ranges.ts';
 import { streetKindOf } from '../../streets/street-types.ts';
@@ -50,7 +51,7 @@ interface Memory {
   /** How many of these more are kept. */
   left: number;
   /** Those of other texts. */
-  readonly ofTexts: Recent<string, readonly Telling[]>;
+  readonly ofTexts: BoundedCache<string, readonly Telling[]>;
   /** Texts that are no name and came: slips of the finger hardly come twice. */
   readonly met: SeenLately;
 }
@@ -85,7 +86,7 @@ function tellingsOf(table: NamedTable, synonyms: Synonyms, folded: string): read
   let memory = memories.get(table);
   if (memory?.synonyms !== synonyms) {
     const ofNames = new Array<readonly Telling[] | undefined>(text.extent.names);
-    const ofTexts = new Recent<string, readonly Telling[]>(cacheShare(REMEMBERED), (kept) => 1 + kept.length);
+    const ofTexts = new BoundedCache<string, readonly Telling[]>(cacheShare(REMEMBERED), (kept) => 1 + kept.length);
     memory = { synonyms, ofNames, left: cacheShare(READINGS_OF_NAMES), ofTexts, met: new SeenLately(REMEMBERED) };
     memories.set(table, memory);
   }

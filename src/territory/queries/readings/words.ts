@@ -1,6 +1,6 @@
 /** How else each word of a query may be meant, against the words that the names of one table hold. */
 import { toleratedEdits } from '../../../indexes/analysis.ts';
-import { Recent } from '../../../indexes/recent.ts';
+import { BoundedCache } from '../../../indexes/bounded-cache.ts';
 import type { SoundIndex } from '../../../indexes/sounds.ts';
 import type { TextIndex } from '../../../indexes/text-index.ts';
 import { SMALL_WORDS } from '../../catalog/glued-names.ts';
@@ -89,7 +89,7 @@ export const REMEMBERED = 4096;
 interface Memory {
   readonly synonyms: Synonyms;
   /** By the id of a word and where it stands. */
-  readonly ways: Recent<number, readonly Way[]>;
+  readonly ways: BoundedCache<number, readonly Way[]>;
 }
 const memories = new WeakMap<TextIndex, Memory>();
 
@@ -105,7 +105,7 @@ function byItself(word: QueryWord, standing: Standing, index: ReadingIndex, syno
   if (id < 0) return [...alone(word, standing.isLast, index), ...reworded(word, standing, index.text, synonyms)];
   let memory = memories.get(index.text);
   if (memory?.synonyms !== synonyms) {
-    memory = { synonyms, ways: new Recent(REMEMBERED) };
+    memory = { synonyms, ways: new BoundedCache(REMEMBERED) };
     memories.set(index.text, memory);
   }
   const key = id * 8 + (word.pointed ? 4 : 0) + (standing.isLast ? 2 : 0) + (standing.isOnly ? 1 : 0);

@@ -1,0 +1,258 @@
+import type { Crew } from '../crew.ts';
+import { allParts, ownPart, partsBytes } from '../metrics/parts.ts';
+import type { Rejection } from '../metrics/rejections.ts';
+import type { Settings } from '../settings.ts';
+
+/** Time that lag must last before requests are refused, and be absent before they are accepted again, in milliseconds. */
+const LASTING_MS = 1000;
+
+/**
+ * Measures the lag of the event loop by the requests themselves. In one round of the loop all requests that have arrived are handled
+ * one after another: a request has waited at least since the round began. One long round, of the garbage collector or a single request,
+ * refuses none. While rounds stay too long, requests that are late in theirs are refused, so that no request waits for more than two
+ * rounds. A refusal costs what the cheapest answers cost.
+ */
+export class LagWatch {
+  readonly #limit: number;
+  readonly #lasting: number;
+  #began = -1;
+  #lateSince = Number.NEGATIVE_INFINITY;
+  #lastLate = Number.NEGATIVE_INFINITY;
+  readonly #end = (): void => {
+    this.#began = -1;
+  };
+
+  /**
+   * @param limit longest round, in milliseconds
+   * @param lasting time that rounds must stay longer, in milliseconds
+   */
+  constructor(limit: number, lasting: number = LASTING_MS) {
+    this.#limit = limit;
+    this.#lasting = lasting;
+  }
+
+  /** Notes that a request is about to be handled, at `now` in milliseconds; true where it must be refused. */
+  isTooLate(now: number): boolean {
+    if (this.#began < 0) {
+      this.#began = now;
+      // Runs after all requests that have arrived by now.
+      setImmediate(this.#end);
+      return false;
+    }
+    if (now - this.#began <= this.#limit) return false;
+    if (now - this.#lastLate > this.#lasting) this.#lateSince = now;
+    this.#lastLate = now;
+    return now - this.#lateSince >= this.#lasting;
+  }
+
+  /** True while late requests are refused, also between two of them. */
+  isLasting(now: number): boolean {
+    return now - this.#lastLate <= this.#lasting && this.#lastLate - this.#lateSince >= this.#lasting;
+  }
+}
+
+/** Interval of measurements, in milliseconds: one takes some tens of microseconds. */
+const MEASURE_MS = 250;
+/** Multiple of the limit above which everything is refused. */
+const FULL = 1.1;
+
+/** Compares the resident memory of the process with a limit. */
+export class MemoryWatch {
+  readonly #limit: number;
+  readonly #resident: () => number;
+  readonly #timer: NodeJS.Timeout;
+  #bytes = 0;
+
+  /** @param limit in bytes */
+  constructor(limit: number, resident: () => number = () => process.memoryUsage.rss()) {
+    this.#limit = limit;
+    this.#resident = resident;
+    this.measure();
+    this.#timer = setInterval(() => this.measure(), MEASURE_MS).unref();
+  }
+
+  measure(): void {
+    this.#bytes = this.#resident();
+  }
+
+  /** True where long answers are refused. */
+  get isShort(): boolean {
+    return this.#bytes > this.#limit;
+  }
+
+  /** True where everything is refused. */
+  get isFull(): boolean {
+    return this.#bytes > this.#limit * FULL;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** A request that is being answered, as far as the load guard knows it. */
+export interface UnderWay {
+  /** True while the request waits for its client, to send the body or to read the answer. */
+  readonly waits: boolean;
+}
+
+/** All requests that are being answered. */
+export interface AllUnderWay extends Iterable<UnderWay> {
+  readonly size: number;
+}
+
+/** Time for which a count is used, in milliseconds, where there are more than {@link FEW} requests: it costs 10 µs for a thousand. */
+const COUNT_HOLDS_MS = 1;
+const FEW = 256;
+
+/**
+ * Limits the requests processed at once. Requests that wait for their clients do not count, or slow clients would keep out all others;
+ * those are limited by connections, bytes of bodies and time.
+ */
+export class ConcurrencyLimit {
+  readonly #maximum: number;
+  readonly #now: () => number;
+  #counted = Number.NEGATIVE_INFINITY;
+  #working = 0;
+
+  /** @param now milliseconds of any clock */
+  constructor(maximum: number, now: () => number = () => performance.now()) {
+    this.#maximum = maximum;
+    this.#now = now;
+  }
+
+  /** Whether a new request, which is among those under way, is one too many; called once for each. */
+  isOver(underWay: AllUnderWay): boolean {
+    if (underWay.size <= this.#maximum) return false;
+    const now = this.#now();
+    if (underWay.size <= FEW || now - this.#counted > COUNT_HOLDS_MS) {
+      this.#counted = now;
+      this.#working = 0;
+      for (const request of underWay) if (!request.waits) this.#working++;
+    } else this.#working++;
+    return this.#working > this.#maximum;
+  }
+}
+
+/** Limits the memory of request bodies. */
+export class BodyMemory {
+  readonly #maximum: number;
+  #held = 0;
+
+  constructor(maximum: number) {
+    this.#maximum = maximum;
+  }
+
+  /** Reserves bytes; false where there are not enough. */
+  take(bytes: number): boolean {
+    if (this.#held + bytes > this.#maximum) return false;
+    this.#held += bytes;
+    return true;
+  }
+
+  release(bytes: number): void {
+    this.#held -= bytes;
+  }
+}
+
+/** Bytes of the shared memory `longWorks`, where each worker writes its own count. */
+export function longWorkBytes(workers: number): number {
+  return partsBytes(1, workers);
+}
+
+/** Difference from which a worker closes connections, so that others take them. */
+const UNEVEN = 2;
+
+/**
+ * Compares the number of long answers of the workers. A connection stays with its worker, so one may have many batches while another has
+ * none: the worker with more closes connections after long answers, and a free worker takes the next connection of the client.
+ */
+export class LongWorkBalance {
+  readonly #own: Float64Array;
+  readonly #others: readonly Float64Array[];
+
+  constructor(crew: Crew) {
+    this.#own = ownPart(crew, 'longWorks', 1);
+    this.#others = allParts(crew, 'longWorks', 1).filter((_, seat) => seat !== crew.seat);
+    // A crashed worker with this id has left its count.
+    this.note(0);
+  }
+
+  /** Publishes the number of long answers of this worker. */
+  note(count: number): void {
+    this.#own[0] = count;
+  }
+
+  /** True where another worker has clearly fewer long answers. */
+  get isUneven(): boolean {
+    const own = this.#own[0] ?? 0;
+    return this.#others.some((part) => own - (part[0] ?? 0) >= UNEVEN);
+  }
+}
+
+export type LoadSettings = Pick<
+  Settings,
+  'maximumConcurrent' | 'maximumLong' | 'maximumLoopLag' | 'maximumMemory' | 'bodiesBytes'
+>;
+
+/** Rejects requests with 503 while concurrency, memory or event-loop lag exceed their limits. */
+export class LoadGuard {
+  readonly #concurrent: ConcurrencyLimit;
+  readonly #long: number;
+  readonly #lag: LagWatch | null;
+  readonly #memory: MemoryWatch | null;
+  #longAnswers = 0;
+  readonly bodies: BodyMemory;
+
+  constructor(
+    { maximumConcurrent, maximumLong, maximumLoopLag, maximumMemory, bodiesBytes }: LoadSettings,
+    lag: LagWatch | null = maximumLoopLag === 0 ? null : new LagWatch(maximumLoopLag),
+    memory: MemoryWatch | null = maximumMemory === 0 ? null : new MemoryWatch(maximumMemory),
+  ) {
+    this.#concurrent = new ConcurrencyLimit(maximumConcurrent);
+    this.bodies = new BodyMemory(bodiesBytes);
+    this.#long = maximumLong;
+    this.#lag = lag;
+    this.#memory = memory;
+  }
+
+  /** The reason to refuse a request on arrival; null where there is none. */
+  refusal(underWay: AllUnderWay): Rejection | null {
+    return this.refusalOfBegun(underWay) ?? (this.#memory?.isFull === true ? 'memory' : null);
+  }
+
+  /** The reason to refuse a request whose body has arrived; null where there is none. */
+  refusalOfBegun(underWay: AllUnderWay): Rejection | null {
+    return this.#concurrent.isOver(underWay) ? 'concurrent' : null;
+  }
+
+  /** See {@link LagWatch.isTooLate}. */
+  isTooLate(now: number): boolean {
+    return this.#lag?.isTooLate(now) ?? false;
+  }
+
+  /** The reason to refuse a long answer; null where there is none. */
+  longRefusal(now: number): Rejection | null {
+    if (this.#longAnswers >= this.#long) return 'long';
+    if (this.#memory?.isShort === true) return 'memory';
+    return this.#lag?.isLasting(now) === true ? 'event_loop' : null;
+  }
+
+  /** Counts a long answer until {@link leaveLong}. */
+  enterLong(): void {
+    this.#longAnswers++;
+  }
+
+  leaveLong(): void {
+    this.#longAnswers--;
+  }
+
+  /** Number of long answers at once. */
+  get longWorks(): number {
+    return this.#longAnswers;
+  }
+
+  close(): void {
+    this.#memory?.close();
+  }
+}

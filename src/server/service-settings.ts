@@ -1,0 +1,157 @@
+import { addresses, choice, integer, MINUTE, moment, optional, secret, text, toggle, userStore } from './setting.ts';
+
+/** Settings of the store, the address, the groups and the accounts. */
+export const SERVICE_SETTINGS = {
+  store: text(
+    'store',
+    userStore(undefined),
+    'Location of the data: `sqlite:PATH`, or `postgres://USER:PASSWORD@HOST:PORT/DATABASE`.',
+    { fallbackText: 'sqlite:~/.local/share/ventanilla/ventanilla.sqlite, or under $XDG_DATA_HOME' },
+  ),
+  storeTimeout: integer(
+    'store-timeout-ms',
+    5000,
+    [50, 10 * MINUTE],
+    'Timeout of short store operations, in milliseconds.',
+    'The store counts as unavailable. A login also waits up to 2 s for a file that another program writes to.',
+  ),
+  storeWorkTimeout: integer(
+    'store-work-timeout-ms',
+    MINUTE,
+    [50, 10 * MINUTE],
+    'Timeout of long store operations, such as a batch of records or all operations of an account, in milliseconds.',
+    'The store counts as unavailable.',
+  ),
+  storeStandby: optional(
+    'store-standby',
+    'Read-only standbys of a PostgreSQL store, `postgres://…` separated by commas. Data versions are read there; everything else, and what a standby lacks, is read from `--store`.',
+  ),
+  storeConnections: integer(
+    'store-connections',
+    8,
+    [2, 1000],
+    'Number of connections to a PostgreSQL store, and to each standby; one more listens for notifications.',
+    'Queries wait for a free connection.',
+  ),
+  storeConnectTimeout: integer(
+    'store-connect-timeout-ms',
+    5000,
+    [10, 10 * MINUTE],
+    'Timeout for a new or free connection to a PostgreSQL store, in milliseconds.',
+    'The store counts as unavailable.',
+  ),
+  storeStatementTimeout: integer(
+    'store-statement-timeout-ms',
+    30_000,
+    [10, 60 * MINUTE],
+    'Timeout of one statement in a PostgreSQL store, except those of imports, in milliseconds.',
+    'The statement is cancelled.',
+  ),
+  storeIdleTimeout: integer(
+    'store-idle-timeout-ms',
+    30_000,
+    [10, 60 * MINUTE],
+    'Time after which an idle connection to a PostgreSQL store is closed, in milliseconds.',
+  ),
+  keepVersions: integer(
+    'keep-versions',
+    30,
+    [0, 1_000_000],
+    'Number of newest versions of each data set that stay readable (0 keeps all).',
+    'Older ones are deleted when a newer one is published.',
+  ),
+  pollMilliseconds: integer('poll-ms', 250, [10, MINUTE], 'Interval of checks for new data versions, in milliseconds.'),
+  quotesPollMilliseconds: integer(
+    'quotes-poll-ms',
+    10,
+    [1, MINUTE],
+    'Interval of checks for running quotes that were pushed, in milliseconds.',
+  ),
+  quotesCloseAt: moment(
+    'quotes-close-at',
+    'time',
+    '',
+    'Time of the day `HH:MM` in Argentina after which a session of running quotes is closed, once a minute passed without a quote.',
+    { fallbackText: '(never)' },
+  ),
+  host: text('host', '127.0.0.1', 'Address to listen on; `0.0.0.0` or `::` for all.'),
+  port: integer('port', 8080, [0, 65535], 'Port to listen on (0 takes a free one).'),
+  workers: text(
+    'workers',
+    '1',
+    'Number of threads that answer requests on the port; `auto` is one for each processor core. They share the limits of caches and connections.',
+    { form: { pattern: /^(auto|[1-9]\d?|1[01]\d|12[0-8])$/, words: 'a number from 1 to 128, or auto' } },
+  ),
+  publicAddress: text(
+    'public-address',
+    '',
+    'Address that absolute links begin with, such as `https://datos.example.ar`.',
+    { fallbackText: '(the address listened on)' },
+  ),
+  trustedProxies: addresses(
+    'trusted-proxies',
+    'Addresses of proxies whose `Host` and `X-Forwarded-*` headers are trusted, separated by commas.',
+  ),
+  consoleTiles: optional(
+    'console-tiles',
+    'Address of map tiles that the console draws below its own map, such as `https://tiles.example.ar/{z}/{x}/{y}.png`. The page may then load pictures from that host, and from no other.',
+    '(none: the map is drawn from the service’s own data)',
+    {
+      pattern: /^https?:\/\/[\w.:-]+\/(?=\S{0,500}\{z\})(?=\S{0,500}\{x\})(?=\S{0,500}\{y\})[^\s"<>;]*$/,
+      words: 'an address that begins with http:// or https:// and has {z}, {x} and {y} in its path',
+    },
+  ),
+  consoleTilesAttribution: optional('console-tiles-attribution', 'Attribution that the map shows for those tiles.'),
+  mcp: choice('mcp', ['on', 'off'], 'Whether `POST /mcp` serves tools for language models.'),
+  mcpToken: secret(
+    'mcp-token',
+    'Bearer token with which `ventanilla mcp` reads market data, portfolio and operations. Over HTTP each client sends its own.',
+  ),
+  today: moment(
+    'today',
+    'date',
+    '',
+    'Civil date `YYYY-MM-DD` that statistics and market answers use instead of the current one.',
+    { fallbackText: '(the date in Argentina)' },
+  ),
+  synonyms: optional(
+    'synonyms',
+    'File of synonyms and abbreviations of names, in the form of `data/territory/synonyms.txt`.',
+    '(those that ship)',
+  ),
+  formerNames: optional(
+    'former-names',
+    'File of former names of streets, in the form of `data/territory/former-names.txt`.',
+    '(those that ship)',
+  ),
+  georefGeneration: choice(
+    'georef-generation',
+    ['v1', 'v2'],
+    "Generation of Georef at `/georef/api` where the path names none: `v1` is the contract's; `v2` is what programs of 2025 and later expect.",
+  ),
+  flatMethodology: toggle(
+    'flat-methodology',
+    'A2 answers a flat list of notes, as the live interface does, instead of the nested one of the contract.',
+  ),
+  publicMaxAge: integer('public-max-age', 60, [0, 86400], '`Cache-Control: max-age` of groups A, C and D, in seconds.'),
+  accessTokenSeconds: integer(
+    'access-token-seconds',
+    899,
+    [1, 86400],
+    'Lifetime of an access token, in seconds.',
+    'Requests with it are 401.',
+  ),
+  refreshTokenSeconds: integer(
+    'refresh-token-seconds',
+    3600,
+    [1, 30 * 86400],
+    'Lifetime of a refresh token, in seconds.',
+    'A refresh with it is 400.',
+  ),
+  loginDelayLimit: integer(
+    'login-delay-limit-ms',
+    2000,
+    [0, 10_000],
+    'Longest delay of a login after failed ones, in milliseconds.',
+  ),
+} as const;

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Crew, layOut } from '../../../src/server/crew.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { LongWorkBalance } from '../../../src/server/limits/load-guard.ts';
+import { gate, get, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
+
+/** The first of two workers, as both see their shared memory. */
+function crews(): readonly [Crew, Crew] {
+  const memories = layOut(2);
+  const crew = (seat: number): Crew => ({ seat, size: 2, shared: (name) => memories[name] });
+  return [crew(0), crew(1)];
+}
+
+let server: TinyServer | undefined;
+afterEach(() => server?.close());
+
+/** What the answer of a long work says of its connection, where this worker has so many long works and another so many. */
+async function saidBeside(own: number, other: number): Promise<string | undefined> {
+  const [here, there] = crews();
+  const opens = gate();
+  const wait = async () => {
+    await opens.opened;
+    return json(200, 'long');
+  };
+  const brief = async () => json(200, 'long');
+  const routes = [get('/tiny/wait', wait, { long: true }), get('/tiny/long', brief, { long: true })];
+  server = await serveTiny([tinyGroup('tiny', routes)], {}, { crew: here });
+  new LongWorkBalance(there).note(other);
+  const { app, wire } = server;
+  for (let n = 1; n < own; n++) wire().request('GET', '/tiny/wait');
+  await expect.poll(() => app.active()).toBe(own - 1);
+  const said = await wire().request('GET', '/tiny/long').response();
+  opens.open();
+  return said.headers.connection;
+}
+
+describe('a worker with more long works than another', () => {
+  it.each([
+    [3, 1],
+    [2, 0],
+    [6, 0],
+  ])('ends the connection behind a long answer: %i here, %i there', async (own, other) => {
+    expect(await saidBeside(own, other)).toBe('close');
+  });
+
+  it.each([
+    [1, 0],
+    [3, 2],
+    [2, 2],
+    [2, 5],
+  ])('keeps it where the other has hardly fewer: %i here, %i there', async (own, other) => {
+    expect(await saidBeside(own, other)).toBe('keep-alive');
+  });
+
+  it('does not count the works of a worker that it replaces', () => {
+    const [here, there] = crews();
+    new LongWorkBalance(here).note(9);
+    const balance = new LongWorkBalance(here);
+    new LongWorkBalance(there);
+    expect(balance.isUneven).toBe(false);
+  });
+});

@@ -19,6 +19,7 @@ export const MAXIMUM_LATEST = 200;
 
 export const LATEST = { ids: idList(MAXIMUM_LATEST, 'Variables, in this order.'), formato: LIST_FORMAT } as const;
 
+/** Answers the last values in the order of the request, as JSON or a file. */
 export function answerLatest(
   call: Call,
   { catalog }: StatisticsData,

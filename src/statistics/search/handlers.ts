@@ -13,6 +13,7 @@ import { VARIABLE_SEARCH } from './parameters.ts';
 import { filterByFacets } from './query.ts';
 import { variablesFile } from './records.ts';
 
+/** Answers a page of the variables that match, as JSON or a file. */
 export function answerSearch(
   call: Call,
   { catalog, search }: StatisticsData,

@@ -21,6 +21,7 @@ const FILE_NAME_IDS = 8;
 
 type TableValues = ValuesOf<typeof SERIES_TABLE>;
 
+/** Answers a table of several variables, as JSON, CSV or a file. */
 export function answerTable(
   call: Call,
   data: StatisticsData,

@@ -14,6 +14,7 @@ import { type RevisionKind, renderRevision, revisionsFile } from './records.ts';
 
 const DEFAULT_KINDS: ReadonlySet<RevisionKind> = new Set(['cambio', 'baja']);
 
+/** Answers the revisions of one variable, as JSON or a file. */
 export function answerRevisions(
   call: Call,
   { catalog, history }: StatisticsData,

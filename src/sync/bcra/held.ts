@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Monetaria } from '../../statistics/records.ts';
-import { decodeNote, decodeVariable, idOfKey, RESOURCES, variableKey, type DatedValue, openSeriesBlock } from '../../statistics/stored.ts';
-
+import {
+  type DatedValue,
+  decodeNote,
+  decodeVariable,
+  idOfKey,
+  openSeriesBlock,
+  RESOURCES,
+  variableKey,
+} from '../../statistics/stored.ts';
 
 import type { Store, VersionMark, VersionReader } from '../../store/store.ts';
 import type { Point } from './shapes.ts';

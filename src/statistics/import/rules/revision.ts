@@ -7,6 +7,7 @@ import { readVariableId } from './variable.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** Reads the version and the instant of a line. */
 export function readMoment(fields: Fields): Moment {
   const version = fields.integer('version', { minimum: 1, maximum: LARGEST_VERSION });
   const text = fields.text('instante');

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { ENTRIES } from './src/cli/entries/entry.ts';
-import { roomsDigest } from './src/territory/snapshot/rooms-digest.ts';
 
 const ROOT = import.meta.dirname;
 const from = (path: string): string => join(ROOT, 'src', path);
@@ -51,7 +50,6 @@ export default defineConfig({
   logLevel: 'warn',
   ssr: { noExternal: BUILT_IN },
   resolve: { alias: { '@modelcontextprotocol/server/_shims': from('mcp/no-validator.ts') } },
-  define: { BUNDLED_ROOMS: JSON.stringify(roomsDigest(from(''))) },
   build: {
     ssr: true,
     outDir: join(ROOT, 'dist/program'),

@@ -195,7 +195,6 @@ async function runProxy() {
       variables(port, {
         VENTANILLA_TRUSTED_PROXIES: '127.0.0.1',
         VENTANILLA_LOG_REQUESTS: 'all',
-        VENTANILLA_REHEARSAL: '0',
       }),
     ),
   );
@@ -245,7 +244,7 @@ async function runProxy() {
   check('a replica stops', (await replicas[0].ended) === 0);
   const before = seen.right;
   await until(() => seen.right > before + 200, 20_000);
-  replicas[0] = asImage(command, variables(PORTS[0], { VENTANILLA_REHEARSAL: '0' }));
+  replicas[0] = asImage(command, variables(PORTS[0]));
   check('and comes back', await until(() => healthy(variables(PORTS[0]))), replicas[0].said.text);
   replicas[1].child.kill('SIGKILL');
   await replicas[1].ended;

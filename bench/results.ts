@@ -81,7 +81,7 @@ export const renderResults = {
       `Taken ${results.takenAt}, commit ${results.commit}, ${results.machine}, ${results.data}.`,
       '',
       results.importSeconds === null ? '' : `Import of everything: ${results.importSeconds.toFixed(1)} s.`,
-      `Ready ${Math.round(results.readyMilliseconds)} ms after start. Resident: ${Math.round(results.idleBytes / MEGABYTE)} MB when ready and rehearsed, ${Math.round(results.usedBytes / MEGABYTE)} MB after all operations.`,
+      `Ready ${Math.round(results.readyMilliseconds)} ms after start. Resident: ${Math.round(results.idleBytes / MEGABYTE)} MB when ready, ${Math.round(results.usedBytes / MEGABYTE)} MB after all operations.`,
       '',
       '| Operation | What | Bytes | Requests/s | Raw node:http | Ratio | Per CPU second | First two seconds | p99 ms | Raw p99 ms |',
       '|---|---|---:|---:|---:|---:|---:|---:|---:|---:|',

@@ -42,17 +42,7 @@ async function main(): Promise<void> {
     cli(store, ['import', ...(existsSync(values.data) ? [values.data] : ['--starter'])]);
     cli(store, ['account', 'add', USER, '--password-stdin'], 'bench-password\n');
     const token = cli(store, ['account', 'token', USER]).trim();
-    const server = await startPinned([
-      process.execPath,
-      CLI,
-      'serve',
-      '--store',
-      store,
-      '--port',
-      '0',
-      '--rehearsal',
-      '0',
-    ]);
+    const server = await startPinned([process.execPath, CLI, 'serve', '--store', store, '--port', '0']);
     const reader = new Reader(Number(/:(\d+)$/.exec(server.firstLine)?.[1]), token);
     await reader.ready();
     const symbols = await reader.symbols();

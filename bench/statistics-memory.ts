@@ -163,11 +163,9 @@ async function serving<T>(
   settings: readonly string[],
   work: (address: string, pid: number) => Promise<T>,
 ): Promise<T> {
-  const server = spawn(
-    process.execPath,
-    [CLI, 'serve', '--store', `sqlite:${store}`, '--port', '0', '--rehearsal', '0', ...settings],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
-  );
+  const server = spawn(process.execPath, [CLI, 'serve', '--store', `sqlite:${store}`, '--port', '0', ...settings], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   try {
     let address = '';
     for await (const line of createInterface(server.stdout)) {

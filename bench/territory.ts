@@ -37,7 +37,7 @@ const SAMPLE = 1000;
 const WARMUP_SECONDS = 3;
 /**
  * How long ours is: until it has answered so many questions of the kind, or so long. By then what many questions share (words, names of
- * streets) was met, and the compiler has seen the rare turns of the engine: after 200,000 it still takes a third of the core (ADR 0055).
+ * streets) was met, and the compiler has seen the rare turns of the engine: after 200,000 it still takes a third of the core.
  * How it begins is told beside it.
  */
 const WARM = { questions: 400_000, seconds: 45, step: 2 } as const;

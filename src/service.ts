@@ -73,8 +73,6 @@ export interface Service {
   readonly metrics: Registry;
   /** The operations of the groups, for calls from inside the process. */
   readonly operations: Operations;
-  /** What the built territory of a version is called in the store: for who has it read before it is asked for. */
-  readonly snapshotName: (version: DataSetVersion) => string;
 }
 
 const ABOUT: DocumentInfo = {
@@ -210,7 +208,6 @@ export function createService(
     keeper,
     metrics,
     operations: inner,
-    snapshotName: territory.snapshotName,
   };
 }
 

@@ -36,7 +36,7 @@ const PLACES: Readonly<Record<string, (order: Visited) => Promise<void>>> = {
 
 /** A server with the starter data; a visit when a line of standard input names its place. */
 const order: Visited = JSON.parse(process.argv[2] ?? '{}');
-const settings = defaultSettings({ port: 0, store: order.store, rehearsal: 0 });
+const settings = defaultSettings({ port: 0, store: order.store });
 const store = await openStore(settings.store);
 await importStarter(store, { onlyMissing: true, progress: SILENT, synonyms: '' });
 const service = createService(settings, store, systemClock(), {

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readCaseFolder } from '../../src/acceptance/case-file.ts';
 import type { Asked } from './replica.ts';
 
 const CASES = 'test/acceptance';
@@ -17,41 +16,17 @@ export interface Corpus {
 export function corpus(): Corpus {
   const open = new Map<string, Asked>();
   const guarded = new Map<string, Asked>();
-  for (const name of readdirSync(CASES).filter((file) => file.endsWith('.json'))) {
-    for (const { request, auth } of casesIn(JSON.parse(readFileSync(join(CASES, name), 'utf8')))) {
-      const { method, path, headers } = request;
+  for (const [, { cases }] of readCaseFolder(CASES)) {
+    for (const { request, auth } of cases) {
+      const { method, path } = request;
+      const headers = Object.fromEntries(
+        Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+      );
       if (method !== 'GET' || LEFT_OUT.test(path) || 'authorization' in headers) continue;
       (auth ? guarded : open).set(`${path} ${JSON.stringify(headers)}`, { method, path, headers });
     }
   }
   return { open: [...open.values()], guarded: [...guarded.values()] };
-}
-
-interface Case {
-  readonly request: { readonly method: string; readonly path: string; readonly headers: Record<string, string> };
-  readonly auth: boolean;
-}
-
-function casesIn(file: unknown): readonly Case[] {
-  const cases = member(file, 'cases');
-  if (!Array.isArray(cases)) throw new Error('A file of acceptance cases holds no cases.');
-  return cases.map((each: unknown) => {
-    const request = member(each, 'request');
-    const headers = member(request, 'headers');
-    return {
-      request: {
-        method: String(member(request, 'method')),
-        path: String(member(request, 'path')),
-        headers: Object.fromEntries(
-          Object.entries(typeof headers === 'object' && headers !== null ? headers : {}).map(([name, value]) => [
-            name.toLowerCase(),
-            String(value),
-          ]),
-        ),
-      },
-      auth: member(each, 'auth') === true,
-    };
-  });
 }
 
 /** A member of a JSON object; undefined where there is none. */

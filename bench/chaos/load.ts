@@ -3,7 +3,7 @@ import type { Balanced, Balancer } from './balancer.ts';
 import type { Corpus } from './corpus.ts';
 import { Excuse } from './excuse.ts';
 import { login, type Pair, type Person, pairIn, refresh, TRY, withToken } from './people.ts';
-import type { Asked, Replica } from './replica.ts';
+import type { Asked, Got, Replica } from './replica.ts';
 import type { Tally } from './tally.ts';
 import type { Truth } from './truth.ts';
 
@@ -22,6 +22,9 @@ export interface LoadParts {
 const OPEN = { loops: 3, pause: 12 } as const;
 const GUARDED = { loops: 2, pause: 25 } as const;
 const LOGIN_PAUSE_MS = 250;
+/** Requests at once, on connections of their own, by which all workers of a replica see a token. */
+const SHOWINGS = 16;
+
 /** Tokens of which one after the other is shown. */
 const TOKENS_IN_USE = 8;
 
@@ -66,9 +69,7 @@ export class Load {
   /** Shows the tokens in use to every replica again: a process that has taken another's place has seen none of them. */
   async showTokens(): Promise<void> {
     const { replicas } = this.#parts;
-    await Promise.all(
-      this.#inUse.flatMap(({ access }) => replicas.map((replica) => replica.ask(withToken(TRY, access)))),
-    );
+    await Promise.all(this.#inUse.flatMap(({ access }) => replicas.flatMap((replica) => shown(replica, access))));
   }
 
   async #loop(pause: number, step: () => Promise<void>): Promise<void> {
@@ -172,7 +173,7 @@ export class Load {
     const { replicas } = this.#parts;
     if (!replicas.every(({ isUp }) => isUp)) return;
     try {
-      const seen = await Promise.all(replicas.map((replica) => replica.ask(withToken(TRY, pair.access))));
+      const seen = await Promise.all(replicas.flatMap((replica) => shown(replica, pair.access)));
       if (!seen.every(({ status }) => status === 200)) return;
     } catch {
       // A replica went just now: this token is not among those that all have seen.
@@ -181,4 +182,9 @@ export class Load {
     this.#inUse.push(pair);
     if (this.#inUse.length > TOKENS_IN_USE) this.#inUse.shift();
   }
+}
+
+/** Shows a token to all workers of a replica, each of which has to read it before the store goes away. */
+function shown(replica: Replica, access: string): Promise<Got>[] {
+  return Array.from({ length: SHOWINGS }, () => replica.ask(withToken(TRY, access)));
 }

@@ -15,12 +15,9 @@ export interface Serving {
   readonly stop: () => Promise<void>;
 }
 
-/** Addresses asked before anything is measured: as many as are asked at once after a start. */
-const REHEARSAL = '6000';
-
 /** Starts `bin/ventanilla.js` of a checkout and waits until it is ready and has nothing more to do. */
 export async function startServer(checkout: string, store: string, port: number, workers: number): Promise<Serving> {
-  const words = ['--workers', String(workers), '--rehearsal', REHEARSAL];
+  const words = ['--workers', String(workers)];
   const { child, address, stop } = await serveCheckout(checkout, store, port, words);
   // Of several workers a supervisor is the parent.
   const pid = workers === 1 ? (child.pid ?? 0) : childOf(child.pid ?? 0);

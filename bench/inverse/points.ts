@@ -99,7 +99,8 @@ function kindOf({ network: { frames } }: WholeCatalog, street: number): Kind {
 
 function isNearCorner({ network }: WholeCatalog, street: number, lat: number, lon: number): boolean {
   let isNear = false;
-  network.crossings.eachPoint(street, (_, atLat, atLon) => {
+  const reach = CORNER / METRES_PER_DEGREE;
+  network.crossings.eachPointBetween(street, lat - reach, lat + reach, (_, atLat, atLon) => {
     isNear ||= distance([lon, lat], [atLon, atLat]) <= CORNER;
   });
   return isNear;

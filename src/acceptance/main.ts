@@ -1,8 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inPackage } from '../package/folder.ts';
-import { isCaseFile } from './case-file.ts';
+import { readCaseFolder } from './case-file.ts';
 import { type Outcome, runCases } from './run.ts';
 
 const CASES = inPackage('test/acceptance');
@@ -40,13 +38,7 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  const names = (await readdir(CASES)).filter((name) => name.endsWith('.json')).sort();
-  const files = [];
-  for (const name of names) {
-    const file: unknown = JSON.parse(await readFile(join(CASES, name), 'utf8'));
-    if (!isCaseFile(file)) throw new Error(`${name}: not a file of acceptance cases.`);
-    files.push(file);
-  }
+  const files = readCaseFolder(CASES).map(([, file]) => file);
   const target = { address: address.replace(/\/{1,9}$/, ''), user: values.user, password: values.password };
   const outcomes = await runCases(files, target);
   for (const outcome of outcomes) {

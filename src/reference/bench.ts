@@ -1,7 +1,7 @@
 import { isObject } from '../ingest/fields.ts';
 import { table } from './markdown.ts';
 
-/** Where the table goes in the README. */
+/** Where the table goes in the page about performance. */
 const BEGIN = '<!-- bench -->';
 const END = '<!-- /bench -->';
 

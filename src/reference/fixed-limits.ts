@@ -29,7 +29,9 @@ import { LONGEST_VISIT_MS } from '../sync/visit/visit-source.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
 import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';
 import { MAXIMUM_CELL_BYTES } from '../territory/archivos/row-values.ts';
+import { MOST_VISITED_LENIENTLY } from '../territory/autocompletar/suggest.ts';
 import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
+import { MOST_VISITED } from '../territory/explicar/closest.ts';
 import { MAXIMUM_BOX_DEGREES } from '../territory/mapa/parameters.ts';
 import { MAXIMUM_STREETS, MAXIMUM_VERTICES } from '../territory/mapa/streets-in-box.ts';
 import { LONGEST_QUERY_BYTES } from '../territory/present/batch-body.ts';
@@ -55,6 +57,16 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   limit('Number of ids in `interseccion`.', MAXIMUM_INTERSECTED, REFUSED),
   limit('Length of an address, in characters.', MAX_CHARACTERS, 'The address is refused (1001).'),
   limit('Number of words of an address.', MAX_TOKENS, 'The address has no result.'),
+  limit(
+    'Number of names with words like those of a text that `explicar` compares for its `parecidas`.',
+    MOST_VISITED,
+    'Names that share only the more common words of the text are not suggested.',
+  ),
+  limit(
+    'Number of names that `/ventanilla/autocompletar` compares with a text that may hold typos.',
+    MOST_VISITED_LENIENTLY,
+    'Further names with typos are not suggested; names that begin as the text does always are.',
+  ),
   limit('Length of a path parameter, in characters.', MAX_PARAMETER_LENGTH, 'The request is 404.'),
   limit('Width and height of `caja` in `/ventanilla/mapa/calles`, in degrees.', MAXIMUM_BOX_DEGREES, REFUSED),
   limit(

@@ -29,10 +29,10 @@ export interface PageSources {
 }
 
 /**
- * Every generated file by its path in the repository. `readme` is the present README: only what stands between its
+ * Every generated file by its path in the repository. `performance` is the present page about performance: only what stands between its
  * markers is generated.
  */
-export function generatedFiles(sources: PageSources, readme: string): ReadonlyMap<string, string> {
+export function generatedFiles(sources: PageSources, performance: string): ReadonlyMap<string, string> {
   const document = renderOpenApi(sources.served);
   return new Map([
     ['openapi.json', document],
@@ -44,6 +44,6 @@ export function generatedFiles(sources: PageSources, readme: string): ReadonlyMa
     ['docs/reference/import.md', renderImports(sources.sets, sources.everywhere)],
     ['docs/reference/metrics.md', renderMetrics(sources.metrics)],
     ['docs/reference/sources.md', renderSources(SOURCES)],
-    ['README.md', withBench(readme, sources.bench)],
+    ['docs/performance.md', withBench(performance, sources.bench)],
   ]);
 }

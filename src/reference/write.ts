@@ -14,8 +14,8 @@ async function main(): Promise<void> {
   const answers = await starterAnswers(join(ROOT, ANSWERS_FILE));
   await mkdir(dirname(join(ROOT, ANSWERS_FILE)), { recursive: true });
   await writeFile(join(ROOT, ANSWERS_FILE), answers);
-  const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
-  for (const [path, text] of generatedFiles(await gatherSources(ROOT), readme)) {
+  const performance = await readFile(join(ROOT, 'docs/performance.md'), 'utf8');
+  for (const [path, text] of generatedFiles(await gatherSources(ROOT), performance)) {
     await mkdir(dirname(join(ROOT, path)), { recursive: true });
     await writeFile(join(ROOT, path), text);
     process.stdout.write(`${path}\n`);

@@ -1,5 +1,4 @@
-import type { VersionName } from '../store/store.ts';
-import type { CredentialsTalk } from './credentials-talk.ts';
+import type { DataSetVersion, Store } from '../store/store.ts';
 import { boardBytes } from './crew-board.ts';
 import { failureBytes } from './failure-table.ts';
 import { jobBytes } from './jobs.ts';
@@ -37,13 +36,22 @@ export interface Crew {
   readonly size: number;
   /** The same memory for every worker of the process, zeros at the start of it; written with `Atomics`, or each in a part of its own. */
   readonly shared: (name: SharedName) => SharedArrayBuffer;
-  /**
-   * What another thread has read and checked, or is reading, by the version and the name that it has in the store
-   * (`Store.derived`); null for what it has not. Absent where there is no other thread.
-   */
-  readonly handed?: (version: VersionName, name: string) => Uint8Array | null | Promise<Uint8Array | null>;
-  /** What the workers tell each other of tokens. Absent where there is one worker. */
-  readonly credentials?: CredentialsTalk;
+  /** Gives the bytes of the built territory of a version, checked; null where there are none. Absent: read from the store. */
+  readonly snapshot?: SnapshotSource;
+  /** Logins revoked by other workers. Absent where there is one worker. */
+  readonly revocations?: Revocations;
+}
+
+/** Gives the bytes of the built territory of a version; null where there are none. */
+export type SnapshotSource = (
+  store: Pick<Store, 'derived' | 'versions'>,
+  version: DataSetVersion,
+) => Promise<Uint8Array | null>;
+
+/** Passes revoked logins on between the workers of a process: their tokens are refused at once, also while the store is away. */
+export interface Revocations {
+  readonly publish: (family: string) => void;
+  readonly subscribe: (listener: (family: string) => void) => void;
 }
 
 /** All memories that workers share, laid out. */

@@ -50,12 +50,6 @@ export const LIMIT_SETTINGS = {
     'Number of parts of records sent to mirrors at once (0 disables).',
     'The request is 503.',
   ),
-  rehearsal: integer(
-    'rehearsal',
-    80_000,
-    [0, 1_000_000],
-    'Number of synthetic address queries run after start-up to warm caches (0 disables): 6000 between requests, the others while the server is idle.',
-  ),
   headerLimit: integer(
     'header-limit',
     16384,

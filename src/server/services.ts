@@ -36,14 +36,6 @@ export interface GroupStatus {
   readonly running?: Readonly<Record<string, string | number | null>>;
 }
 
-/** When a server has time for what nobody asked of it. */
-export interface Leisure {
-  /** False once the server is to stop. */
-  readonly goesOn: () => boolean;
-  /** For how many milliseconds nobody has asked anything; 0 while something is being answered. */
-  readonly idleFor: () => number;
-}
-
 /** A group put together: what is served, what is kept in memory, what is said about it. */
 export interface Group {
   readonly served: ServedGroup;
@@ -51,9 +43,4 @@ export interface Group {
   readonly register: (keeper: CatalogKeeper) => void;
   /** Null until the group's data are loaded. */
   readonly status: () => GroupStatus | null;
-  /**
-   * Asks the group what people are likely to ask, in slices between other requests and while there are none, so that the first of them find
-   * it quick; ends early once the server is to stop.
-   */
-  readonly rehearse?: (leisure: Leisure) => Promise<void>;
 }

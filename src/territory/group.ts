@@ -2,7 +2,7 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import type { Group, Services } from '../server/services.ts';
-import { type DataSetVersion, VersionGone } from '../store/store.ts';
+import { VersionGone } from '../store/store.ts';
 import { fileRoutes } from './archivos/routes.ts';
 import { suggestionRoutes } from './autocompletar/routes.ts';
 import { SUGGESTION_SCHEMAS } from './autocompletar/schemas.ts';
@@ -14,7 +14,6 @@ import { CENSUS_RESOURCES, UNIT_RESOURCES } from './contract/resources.ts';
 import { listSchemas, schemaOfFields, TERRITORY_SCHEMAS } from './contract/schemas.ts';
 import { blockList } from './cuadras/list.ts';
 import { downloadRoutes } from './descargas/routes.ts';
-import { rehearseAddresses } from './direcciones/rehearsal.ts';
 import { addressRoutes } from './direcciones/routes.ts';
 import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
 import type { EstablishmentDirectory } from './establecimientos/directory.ts';
@@ -30,7 +29,6 @@ import { censusLists, unitLists } from './lists.ts';
 import { mapRoutes } from './mapa/routes.ts';
 import { MAP_SCHEMAS } from './mapa/schemas.ts';
 import { listRoutes } from './routes.ts';
-import { snapshotName } from './snapshot/name.ts';
 import { buildOnto, readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import type { WholeCatalog } from './snapshot/whole.ts';
 import { readSynonyms } from './synonyms/read.ts';
@@ -44,8 +42,6 @@ export interface TerritoryGroup extends Group {
   readonly synonyms: Synonyms;
   /** What the territory of this moment tells other parts of the service; null while none is loaded. */
   readonly gazetteer: () => TerritoryView | null;
-  /** What the built territory of a version is called in the store (`Store.derived`). */
-  readonly snapshotName: (version: DataSetVersion) => string;
 }
 
 /**
@@ -65,7 +61,7 @@ export function createTerritory(
   let told = false;
   const build: CatalogBuilder<WholeCatalog> = async (reader, breathe) => {
     const kept = await readSnapshot(store, reader.version, synonyms, breathe, {
-      handed: crew?.handed,
+      snapshot: crew?.snapshot,
       damaged: keptDamaged,
     });
     if (kept) return kept;
@@ -87,7 +83,6 @@ export function createTerritory(
   return {
     synonyms,
     gazetteer: gazetteerOf(slot),
-    snapshotName: (version) => snapshotName(version, synonyms),
     served: {
       name: 'territory',
       owns: ownsPath,
@@ -127,9 +122,6 @@ export function createTerritory(
       namesDataVersion: true,
     },
     register: (keeper) => keeper.add('territory', slot, build),
-    rehearse: async (leisure) => {
-      await rehearseAddresses(() => slot.current?.catalog, settings.rehearsal, leisure);
-    },
     status: () => {
       const loaded = slot.current;
       if (!loaded) return null;

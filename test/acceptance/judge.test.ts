@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Assertion, CaseFile } from '../../src/acceptance/case.ts';
-import { isCaseFile } from '../../src/acceptance/case-file.ts';
 import { judge } from '../../src/acceptance/judge.ts';
 import { type Outcome, runCases } from '../../src/acceptance/run.ts';
 
@@ -249,19 +248,5 @@ describe('the run of cases', () => {
   it('skips what needs an account where there is none', async () => {
     const outcomes = await runCases([file], { address, user: 'ana', password: 'wrong' });
     expect(outcomes[4]).toMatchObject({ kind: 'skipped', lacking: 'an account' });
-  });
-
-  it('takes no file of another shape', () => {
-    expect(isCaseFile(file)).toBe(true);
-    for (const wrong of [
-      null,
-      [],
-      {},
-      { cases: [], probes: null },
-      { cases: {}, probes: {} },
-      { probes: {}, cases: [{ id: 'x' }] },
-    ]) {
-      expect(isCaseFile(wrong)).toBe(false);
-    }
   });
 });

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CaseFile } from '../../src/acceptance/case.ts';
-import { isCaseFile } from '../../src/acceptance/case-file.ts';
+import { readCaseFolder } from '../../src/acceptance/case-file.ts';
 import { type Outcome, runCases } from '../../src/acceptance/run.ts';
 import { SILENT } from '../../src/ingest/progress.ts';
 import { systemClock } from '../../src/server/clock.ts';
@@ -14,14 +12,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../serving.ts';
 
-const FILES: readonly (readonly [string, CaseFile])[] = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.json'))
-  .sort()
-  .map((name) => {
-    const file: unknown = JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
-    if (!isCaseFile(file)) throw new Error(`${name}: not a file of acceptance cases`);
-    return [name, file] as const;
-  });
+const FILES = readCaseFolder(import.meta.dirname);
 
 describe('acceptance cases on the starter data', () => {
   const outcomes = new Map<string, Outcome>();

@@ -23,10 +23,7 @@ afterAll(async () => {
 
 async function serve(name: string, words: readonly string[] = [], environment: Record<string, string> = {}) {
   const path = join(program.folder, `${name}.sqlite`);
-  const running = program.start(
-    ['serve', '--store', `sqlite:${path}`, '--port', '0', '--rehearsal', '0', ...words],
-    environment,
-  );
+  const running = program.start(['serve', '--store', `sqlite:${path}`, '--port', '0', ...words], environment);
   servers.push(running);
   const address = /listens on (\S+)/.exec(await running.said(/listens on \S+\n/))?.[1] ?? '';
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 60_000 }).toBe(200);

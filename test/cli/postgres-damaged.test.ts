@@ -32,7 +32,7 @@ describeOnServer('a PostgreSQL store in which bytes are others than were importe
     );
     await administer(store, 'UPDATE derived SET body = set_byte(body, 1000, get_byte(body, 1000) # 1) WHERE part = 0');
 
-    const server = program.start(['serve', '--port', '0', '--rehearsal', '0'], { VENTANILLA_STORE: store });
+    const server = program.start(['serve', '--port', '0'], { VENTANILLA_STORE: store });
     const [, address = ''] = /listens on (\S+)\n/.exec(await server.said('listens on')) ?? [];
     await server.said(
       /organisms is damaged, version 2 is served: .*organisms 3: the record "\S+" of organismos/,

@@ -23,7 +23,7 @@ describeOnServer('programs on one PostgreSQL', () => {
   const run = (...words: string[]) => program.run([...words, '--store', store]);
   const start = async (): Promise<Replica> => {
     // As operators do it: the address, which holds a password, comes by the environment.
-    const running = program.start(['serve', '--port', '0', '--rehearsal', '0'], { VENTANILLA_STORE: store });
+    const running = program.start(['serve', '--port', '0'], { VENTANILLA_STORE: store });
     const address = /listens on (\S+)/.exec(await running.said(/listens on \S+\n/))?.[1] ?? '';
     await until(async () => (await fetch(`${address}/readyz`)).ok);
     return { running, address };

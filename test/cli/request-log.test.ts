@@ -12,7 +12,7 @@ afterAll(() => program.remove());
 
 async function serve(...words: string[]): Promise<Running & { readonly address: string }> {
   const store = `sqlite:${join(program.folder, 'log.sqlite')}`;
-  const running = program.start(['serve', '--port', '0', '--rehearsal', '0', '--store', store, ...words]);
+  const running = program.start(['serve', '--port', '0', '--store', store, ...words]);
   const address = /listens on (http:[^\s"]+)/.exec(await running.said(/listens on [^\n]+\n/))?.[1] ?? '';
   return { ...running, address };
 }

@@ -57,15 +57,7 @@ interface Server {
 
 let stores = 0;
 async function start(): Promise<Server> {
-  const words = [
-    'serve',
-    '--port',
-    '0',
-    '--store',
-    `sqlite:${program.folder}/stopping-${++stores}.sqlite`,
-    '--rehearsal',
-    '0',
-  ];
+  const words = ['serve', '--port', '0', '--store', `sqlite:${program.folder}/stopping-${++stores}.sqlite`];
   const running = program.start(words);
   const [, port = ''] = /listens on \S+:(\d+)\n/.exec(await running.said('listens on')) ?? [];
   const address = `http://127.0.0.1:${port}`;

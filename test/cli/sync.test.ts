@@ -152,8 +152,7 @@ async function asked(times: number): Promise<void> {
 }
 
 describe('ventanilla serve --sync', () => {
-  const serve = (): ReturnType<Program['start']> =>
-    program.start(['serve', '--sync', '--port', '0', '--rehearsal', '0', ...settings]);
+  const serve = (): ReturnType<Program['start']> => program.start(['serve', '--sync', '--port', '0', ...settings]);
   const addressOf = (text: string): string => /listens on (\S+)/.exec(text)?.[1] ?? '';
 
   it('fills itself on its first start, tells how fresh it is, stops in order, and fetches nothing again when it starts anew', async () => {

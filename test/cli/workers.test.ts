@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildProgram, moduleAlone, organisms, type Program, type Running } from './program.ts';
+import { buildProgram, organisms, type Program, type Running } from './program.ts';
 
 // The program as people get it, with workers: real processes, real threads, one port.
 
@@ -108,19 +108,6 @@ function systemBacklog(): number {
 }
 
 describe('serve --workers', () => {
-  it('has workers clear away at the same moment what their building left', async () => {
-    const script = 'collect-in-threads.mjs';
-    writeFileSync(
-      join(program.folder, script),
-      `import { Worker, isMainThread } from 'node:worker_threads';
-       import { collectGarbage } from ${JSON.stringify(await moduleAlone('cli/serving/collect-garbage.ts'))};
-       if (isMainThread) for (let thread = 0; thread < 4; thread++) new Worker(new URL(import.meta.url));
-       else for (let time = 0; time < 50; time++) collectGarbage();`,
-    );
-    // A thread that fails ends the process, and says why.
-    expect(await program.start([], {}, script).ended).toMatchObject({ code: 0, stderr: '' });
-  });
-
   it('answers with all workers on one port, says so once, and stops in order', async () => {
     const server = await serving([], false);
     expect(await workersOf(server.address)).toMatchObject({ size: 2, serving: 2, behind: 0, replaced: 0 });

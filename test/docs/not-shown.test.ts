@@ -7,7 +7,7 @@ const PAGE = 'docs/not-shown.md';
 const CONTRACT = join(import.meta.dirname, '../../../shared/spec/interface.md');
 
 const rows = rowsOf(PAGE, /^\| /).filter((cells) => cells.at(-1) !== 'Pinned by');
-const cases = casesIn(/\.json$/);
+const cases = casesIn(/\.cases$/);
 
 describe('docs/not-shown.md', () => {
   it('has rows', () => {

@@ -1,21 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import { isCaseFile } from '../../src/acceptance/case-file.ts';
+import { readCaseFolder } from '../../src/acceptance/case-file.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The names of the acceptance cases in the files whose names match. */
 export function casesIn(file: RegExp): ReadonlySet<string> {
-  const folder = join(ROOT, 'test/acceptance');
-  return new Set(
-    readdirSync(folder)
-      .filter((name) => file.test(name))
-      .flatMap((name) => {
-        const cases: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-        return isCaseFile(cases) ? cases.cases.map(({ id }) => id) : [];
-      }),
-  );
+  const files = readCaseFolder(join(ROOT, 'test/acceptance')).filter(([name]) => file.test(name));
+  return new Set(files.flatMap(([, { cases }]) => cases.map(({ id }) => id)));
 }
 
 /** The rows of a page's tables as cells, of the lines that match. */

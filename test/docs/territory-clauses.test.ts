@@ -8,7 +8,7 @@ const PAGE = 'docs/territory-clauses.md';
 const REFERENCE = join(ROOT, '../shared/reference/territorial.md');
 
 const rows = rowsOf(PAGE, /^\| \d/);
-const cases = casesIn(/\.json$/);
+const cases = casesIn(/\.cases$/);
 
 describe('docs/territory-clauses.md', () => {
   it.each(rows.map(([section = '', clause = '', pins = '']) => [section, clause, pins]))('%s %s', (_, clause, pins) => {

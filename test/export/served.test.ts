@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CaseRequest } from '../../src/acceptance/case.ts';
-import { isCaseFile } from '../../src/acceptance/case-file.ts';
+import { readCaseFolder } from '../../src/acceptance/case-file.ts';
 import { hashToken, newFamily, newToken } from '../../src/market/account/tokens/token-text.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../serving.ts';
@@ -18,12 +17,7 @@ const OF_THE_TIME = new Set(['date', 'connection', 'keep-alive', 'transfer-encod
 
 /** The requests of the acceptance cases, and pages of all there is. */
 function requests(): CaseRequest[] {
-  const asked: CaseRequest[] = readdirSync(CASES)
-    .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => {
-      const file: unknown = JSON.parse(readFileSync(join(CASES, name), 'utf8'));
-      return isCaseFile(file) ? file.cases.map(({ request }) => request) : [];
-    });
+  const asked: CaseRequest[] = readCaseFolder(CASES).flatMap(([, { cases }]) => cases.map(({ request }) => request));
   const get = (path: string): CaseRequest => ({ method: 'GET', path });
   const pages = (count: number, path: (n: number) => string): CaseRequest[] =>
     Array.from({ length: count }, (_, n) => get(path(n)));

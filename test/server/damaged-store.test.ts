@@ -1,9 +1,9 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCaseFile } from '../../src/acceptance/case-file.ts';
+import { readCaseFolder } from '../../src/acceptance/case-file.ts';
 import { personalToken } from '../../src/market/account/tokens/personal-token.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { isDamage } from '../../src/server/damage.ts';
@@ -22,13 +22,10 @@ const GROUPS = ['statistics', 'market', 'territory', 'organisms', 'ledger'] as c
 
 const CASES = join(import.meta.dirname, '../acceptance');
 /** Every fifth question of the acceptance cases that needs no body. */
-const ASKED = readdirSync(CASES)
-  .filter((name) => name.endsWith('.json'))
-  .flatMap((name) => {
-    const file: unknown = JSON.parse(readFileSync(join(CASES, name), 'utf8'));
-    if (!isCaseFile(file)) throw new Error(`${name} holds no cases.`);
-    return file.cases.filter(({ request }) => request.method === 'GET').map(({ request }) => request.path);
-  })
+const ASKED = readCaseFolder(CASES)
+  .flatMap(([, { cases }]) =>
+    cases.filter(({ request }) => request.method === 'GET').map(({ request }) => request.path),
+  )
   .filter((path) => !/^\/+(status|metrics|healthz|readyz|ventanilla\/+versiones|openapi|docs)/.test(path))
   .filter((_, index) => index % 5 === 0);
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isCaseFile } from '../../src/acceptance/case-file.ts';
+import { readCaseFolder } from '../../src/acceptance/case-file.ts';
 import { personalToken } from '../../src/market/account/tokens/personal-token.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { type Store, StoreUnavailable } from '../../src/store/store.ts';
@@ -21,17 +20,13 @@ interface Asked {
 
 const CASES = join(import.meta.dirname, '../acceptance');
 
-const ASKED: readonly Asked[] = readdirSync(CASES)
-  .filter((name) => name.endsWith('.json'))
-  .flatMap((name) => {
-    const file: unknown = JSON.parse(readFileSync(join(CASES, name), 'utf8'));
-    if (!isCaseFile(file)) throw new Error(`${name} holds no cases.`);
-    return file.cases.map(({ request: { method, path, headers = {}, body } }): Asked => {
-      if (body === undefined || typeof body === 'string') return { method, path, headers, ...(body && { body }) };
-      const sent = { 'content-type': 'application/json', ...headers };
-      return { method, path, headers: sent, body: JSON.stringify(body) };
-    });
+const ASKED: readonly Asked[] = readCaseFolder(CASES).flatMap(([, { cases }]) => {
+  return cases.map(({ request: { method, path, headers = {}, body } }): Asked => {
+    if (body === undefined || typeof body === 'string') return { method, path, headers, ...(body && { body }) };
+    const sent = { 'content-type': 'application/json', ...headers };
+    return { method, path, headers: sent, body: JSON.stringify(body) };
   });
+});
 
 /** What cannot be answered without the store: what lies between versions, records for mirrors, new tokens. */
 const NEEDS_STORE = /^\/+(ventanilla\/+versiones|token)/i;

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { isCaseFile } from '../../src/acceptance/case-file.ts';
+import { readCaseFolder } from '../../src/acceptance/case-file.ts';
 import { runCases } from '../../src/acceptance/run.ts';
 import { createStatistics } from '../../src/statistics/group.ts';
 import { serveGroup } from '../serving.ts';
@@ -10,12 +9,9 @@ const CLOCK = { now: () => new Date(), today: () => '2026-11-20' };
 
 async function outcomes(path: string, starter: boolean) {
   const serving = await serveGroup(createStatistics, (store) => load(store, [path], { starter }), {}, CLOCK);
-  const files = [];
-  for (const name of ['statistics.json', 'statistics-series.json']) {
-    const file: unknown = JSON.parse(await readFile(`test/acceptance/${name}`, 'utf8'));
-    if (!isCaseFile(file)) throw new Error(`${name}: not a file of cases`);
-    files.push(file);
-  }
+  const files = readCaseFolder('test/acceptance')
+    .filter(([name]) => name.startsWith('statistics'))
+    .map(([, file]) => file);
   const all = await runCases(files, { address: serving.address, user: '', password: '' });
   await serving.close();
   expect(serving.errors).toEqual([]);

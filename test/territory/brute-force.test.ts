@@ -178,7 +178,7 @@ describe.skipIf(!hasFiles)(`real names${hasFiles ? '' : ' (skipped: ../shared is
         const nombre = queryFrom(names, next);
         if (nombre === '') continue;
         const matching = scan.search(nombre).flatMap((at) => rows[at] ?? []);
-        // What the rules do not find is read otherwise (ADR 0011): more than a scan knows.
+        // What the rules do not find is read otherwise (`docs/addresses.md`): more than a scan knows.
         if (matching.length === 0) continue;
         const one = matching[next(matching.length)];
         const filters: Record<string, string> = {};

@@ -1,12 +1,5 @@
 /** What Node is told to start: the program, and the threads and processes that it starts itself. The bundler makes a file of each. */
-export const ENTRIES = [
-  'main',
-  'close-thread',
-  'read-snapshot-thread',
-  'worker-thread',
-  'snapshot-process',
-  'round-process',
-] as const;
+export const ENTRIES = ['main', 'close-thread', 'worker-thread', 'snapshot-process', 'round-process'] as const;
 
 /** Where an entry lies: all of them in one folder, that of this module among the sources as in the bundle. */
 export function entry(name: (typeof ENTRIES)[number]): URL {

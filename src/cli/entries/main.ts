@@ -7,7 +7,6 @@ import { StoreError } from '../../store/store.ts';
 import { EXIT, type Parent, UsageError } from '../command.ts';
 import { COMMANDS, PARTS } from '../commands.ts';
 import { commandHelp, programHelp, settingsHelp } from '../help.ts';
-import { keepTickShape } from '../keep-tick-shape.ts';
 import { parseWords, unknownCommand } from '../parse-words.ts';
 
 /** The only place that reads the environment, handles signals and ends the process. */
@@ -95,7 +94,6 @@ process.stdout.on('error', endWithOutput);
 // What is said there and nobody reads any more is no reason to end.
 process.stderr.on('error', () => undefined);
 
-keepTickShape();
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;

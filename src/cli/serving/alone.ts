@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { systemClock } from '../../server/clock.ts';
 import { type Crew, crewOfOne } from '../../server/crew.ts';
 import { listen } from '../../server/listen.ts';
@@ -6,15 +5,14 @@ import type { Settings } from '../../server/settings.ts';
 import { createService } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
 import { LOCK_TIMEOUT_MS } from '../../store/waits.ts';
+import { readSynonyms } from '../../territory/synonyms/read.ts';
 import { EXIT, type Terminal } from '../command.ts';
 import { snapshotAside } from '../snapshot-aside.ts';
 import { ArrivingStore } from './arriving-store.ts';
 import { type Duties, fillFromStarter, startDuties } from './duties.ts';
-import { ReadAhead } from './read-ahead.ts';
-import { readSnapshotAside } from './read-snapshot.ts';
-import { rehearse } from './rehearse.ts';
 import { openRequestLines } from './request-lines.ts';
-import { saidOf, sayOn, sentenceOf } from './said.ts';
+import { saidOf, sayOn } from './said.ts';
+import { snapshotSource } from './territory-snapshot.ts';
 import { untilThere, type Waiting } from './until-there.ts';
 
 /** Answers requests on this thread until the terminal says stop: the exit code. */
@@ -30,19 +28,17 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
   const waiting: Waiting = { say, stopping: ending.signal };
   try {
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
-    const patience = { stopping: ending.signal, within: settings.storeWorkTimeout };
-    const ahead = new ReadAhead({
-      read: (task) => readSnapshotAside({ settings, ...task }, patience),
+    const snapshot = snapshotSource({
+      synonyms: readSynonyms(settings.synonyms, settings.formerNames),
       build: () => snapshotAside(settings, ending.signal),
-      failed: (error) => {
-        if (goesOn()) say(`could not read territory aside, it is read here: ${sentenceOf(error)}`);
+      say: (line) => {
+        if (goesOn()) say(line);
       },
     });
-    const crew: Crew = { ...crewOfOne(), handed: ahead.handed };
+    const crew: Crew = { ...crewOfOne(), snapshot };
     const requestLines = openRequestLines(settings, terminal, crew, say);
     const log = { ...saidOf(say, goesOn), requestLines };
     const service = createService(settings, arriving.held, clock, log, crew);
-    let rehearsal = Promise.resolve();
     let duties: Duties | null = null;
     const listening = await listen(service.app, settings);
     sayOn(terminal.stdout, settings.logFormat)(`Ventanilla listens on ${listening.address}`);
@@ -50,12 +46,10 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
       const store = await arriving.arrived(waiting);
       if (store) {
         await untilThere(() => fillFromStarter(store, settings.synonyms, say), waiting);
-        // On a single core another thread only adds to the work of a start.
-        if (availableParallelism() > 1) await ahead.begin(store, service.snapshotName);
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
         duties = await startDuties(store, settings, clock.now, say);
-        rehearsal = rehearse(service, { goesOn, idleFor: service.app.idleFor }, say);
+        void service.keeper.finish();
       }
       const reason = await stopped;
       say(`stopping (${reason})`);
@@ -63,7 +57,6 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
     } finally {
       await Promise.all([listening.stop(), duties?.stopFilling()]);
       await requestLines?.end();
-      await rehearsal;
       await duties?.stopClosing();
       await service.keeper.stop();
     }

@@ -5,8 +5,7 @@ import { SettingError, type Settings } from '../../server/settings.ts';
 import { type DataSet, type DataSetVersion, StoreDamaged } from '../../store/store.ts';
 import { ColumnMemories } from './column-memories.ts';
 import type { Descriptors } from './descriptors.ts';
-import { KnownCredentials } from './known-credentials.ts';
-import type { Handed, News } from './orders.ts';
+import type { News } from './orders.ts';
 import { RestartPause } from './restart-pause.ts';
 import type { Say } from './said.ts';
 import { Seat, type ThreadParts } from './seat.ts';
@@ -23,8 +22,8 @@ export interface ForemanParts {
   /** Of one worker. */
   readonly settings: Settings;
   readonly descriptors: Descriptors;
-  /** What is read once for all workers before they build a version. */
-  readonly hand: (version: DataSetVersion) => Promise<Handed | null>;
+  /** Gives the snapshot of a version in shared memory before workers build it; null where there is none. */
+  readonly snapshot: (version: DataSetVersion) => Promise<Uint8Array | null>;
   readonly say: Say;
   /** Called when a worker that takes another's place can take orders: it has no catalogs yet. */
   readonly needed: () => void;
@@ -48,7 +47,6 @@ export class Foreman {
   /** What was put in place last, by data set: what a new worker needs before it may answer. */
   readonly #inPlace = new Map<DataSet, DataSetVersion>();
   readonly #columns = new ColumnMemories();
-  readonly #credentials = new KnownCredentials();
   #orders = 0;
   /** While the first workers come. */
   #isStarting = true;
@@ -92,8 +90,6 @@ export class Foreman {
     }
     seat.ready = true;
     seat.tell({ kind: 'look' });
-    const { words } = this.#credentials;
-    if (words.length > 0) seat.tell({ kind: 'credentials', words });
     if (atOnce) {
       if (await this.#listen(seat)) return null;
       void seat.end('there was nothing to listen on');
@@ -104,11 +100,10 @@ export class Foreman {
     return null;
   }
 
-  /** Tells all others what a worker has learnt of tokens. */
+  /** Tells all others which login a worker has revoked. */
   #passOn(from: Seat, news: News): void {
-    if (news.kind !== 'credentials') return;
-    this.#credentials.note(news.word);
-    for (const seat of this.#present) if (seat !== from) seat.tell({ kind: 'credentials', words: [news.word] });
+    if (news.kind !== 'revoked') return;
+    for (const seat of this.#present) if (seat !== from) seat.tell(news);
   }
 
   async #listen(seat: Seat): Promise<boolean> {
@@ -135,7 +130,7 @@ export class Foreman {
       seat.listening = true;
       if (await this.#listen(seat)) {
         this.#parts.say(`worker ${seat.number} answers`);
-        seat.tell({ kind: 'rehearse' });
+        seat.tell({ kind: 'finish' });
       }
     }
     for (const seat of this.#present) {
@@ -176,14 +171,20 @@ export class Foreman {
    */
   async #build(version: DataSetVersion, seats: readonly Seat[]): Promise<() => Promise<void>> {
     const started = performance.now();
-    const { hand, say } = this.#parts;
+    const { snapshot, say } = this.#parts;
     const { dataSet, number: of, checksum } = version;
-    const handed = await hand(version);
     const number = ++this.#orders;
     const isBuilt = (news: News): news is Extract<News, { kind: 'built' }> =>
       news.kind === 'built' && news.number === number;
     const columns = this.#columns.of(version);
-    const order = { kind: 'build', number, dataSet, mark: { number: of, checksum }, handed, columns } as const;
+    const order = {
+      kind: 'build',
+      number,
+      dataSet,
+      mark: { number: of, checksum },
+      snapshot: await snapshot(version),
+      columns,
+    } as const;
     const outcomes = await Promise.all(seats.map(async (seat) => ({ seat, built: await seat.ask(order, isBuilt) })));
     const could = outcomes.filter(({ built }) => built !== null && built.failure === null && !built.gone);
     const failures = outcomes.flatMap(({ seat, built }) =>
@@ -233,9 +234,9 @@ export class Foreman {
     for (const seat of this.#present) seat.tell({ kind: 'look' });
   }
 
-  /** Has all workers ask themselves what people will ask. */
-  rehearse(): void {
-    for (const seat of this.#present) seat.tell({ kind: 'rehearse' });
+  /** Has all workers finish what their first versions lack. */
+  finish(): void {
+    for (const seat of this.#present) seat.tell({ kind: 'finish' });
   }
 
   /** Has all workers open the file of lines about requests anew. */

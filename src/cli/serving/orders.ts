@@ -1,5 +1,4 @@
 /** What the thread that keeps the workers of a process and each of them say to each other. */
-import type { CredentialsWord } from '../../server/credentials-talk.ts';
 import type { SharedMemories } from '../../server/crew.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { DataSet, VersionMark } from '../../store/store.ts';
@@ -13,21 +12,16 @@ export interface Post {
   readonly settings: Settings;
 }
 
-/** What was read once for all workers, by the name that it has in the store. */
-export interface Handed {
-  readonly name: string;
-  readonly bytes: Uint8Array<SharedArrayBuffer>;
-}
-
 /** What a worker is told. */
 export type Order =
-  /** Build a version aside, and say so. `handed` is what may be of use for it. */
+  /** Build a version aside, and say so. */
   | {
       readonly kind: 'build';
       readonly number: number;
       readonly dataSet: DataSet;
       readonly mark: VersionMark;
-      readonly handed: Handed | null;
+      /** The snapshot of the version in shared memory; null where there is none. */
+      readonly snapshot: Uint8Array | null;
       /** Where all workers that build this version keep its columns; null where each has its own. */
       readonly columns: SharedArrayBuffer | null;
     }
@@ -37,12 +31,12 @@ export type Order =
   | { readonly kind: 'look' }
   /** Answer on a socket that listens already; the descriptor is the worker's from now on. */
   | { readonly kind: 'listen'; readonly descriptor: number }
-  /** Ask yourself what people will ask. */
-  | { readonly kind: 'rehearse' }
+  /** Finish what the first versions lack. */
+  | { readonly kind: 'finish' }
   /** Open the file of lines about requests anew: it was moved away. */
   | { readonly kind: 'reopen' }
-  /** What other workers have learnt of tokens. */
-  | { readonly kind: 'credentials'; readonly words: readonly CredentialsWord[] }
+  /** Another worker has revoked the tokens of a login. */
+  | { readonly kind: 'revoked'; readonly family: string }
   /** Finish the answers under way and end. */
   | { readonly kind: 'stop' };
 
@@ -61,5 +55,5 @@ export type News =
     }
   /** Another version is in place; the instant in milliseconds since the epoch, with fractions. */
   | { readonly kind: 'put'; readonly number: number; readonly at: number }
-  /** What it has learnt of tokens, for the others. */
-  | { readonly kind: 'credentials'; readonly word: CredentialsWord };
+  /** It has revoked the tokens of a login. */
+  | { readonly kind: 'revoked'; readonly family: string };

@@ -37,7 +37,7 @@ export function saidOf(say: Say, goesOn: () => boolean): ServiceLog {
     unfinished: (dataSet, error) =>
       say(`could not make a search of ${dataSet}, questions to it fail until the next version: ${sentenceOf(error)}`),
     keptDamaged: (error) =>
-      say(`what was kept of territory cannot be used, it is built from its records: ${sentenceOf(error)}`),
+      say(`the stored snapshot of the territory cannot be used, it is built from its records: ${sentenceOf(error)}`),
     // A server that is being stopped leaves what it could not finish to the next start.
     notKept: (error) => {
       if (!goesOn()) return;

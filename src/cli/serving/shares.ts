@@ -13,7 +13,6 @@ const DIVIDED = [
   'seriesCache',
   'maximumConnections',
   'maximumConcurrent',
-  'rehearsal',
   'bodiesBytes',
 ] as const satisfies readonly (keyof Settings)[];
 

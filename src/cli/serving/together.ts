@@ -3,7 +3,7 @@ import { systemClock } from '../../server/clock.ts';
 import { layOut } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { openStore } from '../../store/open.ts';
-import { type DataSet, type DataSetVersion, type Store, StoreDamaged } from '../../store/store.ts';
+import type { DataSet, Store } from '../../store/store.ts';
 import { LOCK_TIMEOUT_MS } from '../../store/waits.ts';
 import { WatchedStore } from '../../store/watch/watched-store.ts';
 import { readSynonyms } from '../../territory/synonyms/read.ts';
@@ -15,12 +15,10 @@ import { Descriptors } from './descriptors.ts';
 import { type Duties, fillFromStarter, startDuties } from './duties.ts';
 import { Foreman } from './foreman.ts';
 import { newsOf } from './news-of.ts';
-import type { Handed } from './orders.ts';
-import { readSnapshotAside } from './read-snapshot.ts';
 import { saidOf, sayOn } from './said.ts';
-import { SharedSnapshot } from './shared-snapshot.ts';
 import { shareOf } from './shares.ts';
 import type { Charge, Report } from './supervise.ts';
+import { SharedSnapshot } from './territory-snapshot.ts';
 import { untilThere, type Waiting } from './until-there.ts';
 
 /** Most megabytes of the part of a worker's memory where new objects are made (docs/adr/0038). */
@@ -72,18 +70,8 @@ export async function serveTogether(
     const store = new WatchedStore(arriving.held, patience, clock.now, storeChanged);
     const keeper = new CatalogKeeper(store, loadFailed);
     const snapshot = new SharedSnapshot({
-      store,
       synonyms,
-      read: (version, name) =>
-        readSnapshotAside(
-          {
-            settings,
-            version: { dataSet: version.dataSet, number: version.number, checksum: version.checksum },
-            name,
-          },
-          { stopping: aside.signal },
-        ),
-      buildAside: () => snapshotAside(settings, aside.signal),
+      build: () => snapshotAside(settings, aside.signal),
       say,
     });
     const foreman = new Foreman({
@@ -92,7 +80,7 @@ export async function serveTogether(
       memories,
       settings: shareOf(settings, workers),
       descriptors: new Descriptors(Array.from({ length: descriptors }, (_, index) => firstDescriptor + index)),
-      hand: (version) => handed(snapshot, version),
+      snapshot: async (version) => (version.dataSet === 'territory' ? await snapshot.of(store, version) : null),
       say,
       needed: () => void keeper.refreshForNewcomer(),
       exhausted: exhaust,
@@ -112,7 +100,7 @@ export async function serveTogether(
         await keeper.refresh();
         keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
         duties = await startDuties(opened, settings, clock.now, say);
-        foreman.rehearse();
+        foreman.finish();
       }
       const reason = await stopped;
       say(`stopping (${reason})`);
@@ -126,17 +114,6 @@ export async function serveTogether(
     }
   } finally {
     await arriving.close();
-  }
-}
-
-/** What workers share of a version. Damage is for them to find: each says in its answers what it cannot serve. */
-async function handed(snapshot: SharedSnapshot, version: DataSetVersion): Promise<Handed | null> {
-  if (version.dataSet !== 'territory') return null;
-  try {
-    return await snapshot.of(version);
-  } catch (error) {
-    if (error instanceof StoreDamaged) return null;
-    throw error;
   }
 }
 

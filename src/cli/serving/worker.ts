@@ -1,7 +1,6 @@
 import { divideCaches } from '../../indexes/cache-share.ts';
 import { SharedColumns } from '../../indexes/shared-columns.ts';
 import { systemClock } from '../../server/clock.ts';
-import type { CredentialsWord } from '../../server/credentials-talk.ts';
 import type { Crew } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { type Listening, listen } from '../../server/listen.ts';
@@ -12,8 +11,7 @@ import { type Store, StoreDamaged, StoreUnavailable } from '../../store/store.ts
 import { LOCK_TIMEOUT_MS } from '../../store/waits.ts';
 import type { StoreNews } from '../../store/watch/standing.ts';
 import { ArrivingStore } from './arriving-store.ts';
-import type { Handed, News, Order, Post } from './orders.ts';
-import { rehearse } from './rehearse.ts';
+import type { News, Order, Post } from './orders.ts';
 import { openRequestLines } from './request-lines.ts';
 import { type Say, saidOf, sayOn, sentenceOf } from './said.ts';
 
@@ -31,15 +29,15 @@ export class CrewWorker {
   readonly #say: Say;
   readonly #requestLines: LineSink | null;
   readonly #reopening: (() => void)[] = [];
-  readonly #hearing: ((words: readonly CredentialsWord[]) => void)[] = [];
+  readonly #revokedListeners: ((family: string) => void)[] = [];
   readonly #built = new Map<number, () => void | Promise<void>>();
-  #handed: Handed | null = null;
+  #snapshot: Uint8Array | null = null;
   #listening: Listening | undefined;
   #building = Promise.resolve();
   /** Settles when the store is open. */
   #arrival: Promise<Store | null> = Promise.resolve(null);
-  /** Undefined until it is told to rehearse: it has all then that it begins with. */
-  #rehearsal: Promise<void> | undefined;
+  /** True once it has all versions that it begins with. */
+  #hasFirstVersions = false;
   #stopping = false;
   #end: () => void = () => {};
   /** Resolves when the worker has stopped. */
@@ -57,10 +55,10 @@ export class CrewWorker {
       seat,
       size,
       shared: (name) => memories[name],
-      handed: (_, name) => (this.#handed?.name === name ? this.#handed.bytes : null),
-      credentials: {
-        tell: (word) => tell({ kind: 'credentials', word }),
-        hear: (listener) => void this.#hearing.push(listener),
+      snapshot: async () => this.#snapshot,
+      revocations: {
+        publish: (family) => tell({ kind: 'revoked', family }),
+        subscribe: (listener) => void this.#revokedListeners.push(listener),
       },
     };
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
@@ -109,39 +107,35 @@ export class CrewWorker {
         await this.#built.get(order.number)?.();
         this.#built.delete(order.number);
         this.#tell({ kind: 'put', number: order.number, at: performance.timeOrigin + performance.now() });
-        // What the first versions lack is made before it rehearses.
-        if (this.#rehearsal) await this.#service.keeper.finish();
+        // What the first versions lack is made when all of them serve.
+        if (this.#hasFirstVersions) await this.#service.keeper.finish();
         return;
       case 'look':
         return await this.#look();
       case 'listen':
         this.#listening = await listen(this.#service.app, this.#post.settings, order.descriptor);
         return this.#tell({ kind: 'listening' });
-      case 'rehearse':
-        this.#rehearsal = rehearse(
-          this.#service,
-          { goesOn: () => !this.#stopping, idleFor: this.#service.app.idleFor },
-          this.#say,
-        );
-        return;
+      case 'finish':
+        this.#hasFirstVersions = true;
+        return await this.#service.keeper.finish();
       case 'reopen':
         for (const reopen of this.#reopening) reopen();
         return;
-      case 'credentials':
-        for (const hear of this.#hearing) hear(order.words);
+      case 'revoked':
+        for (const listener of this.#revokedListeners) listener(order.family);
         return;
       case 'stop':
         return await this.#stop();
     }
   }
 
-  async #build({ number, dataSet, mark, handed, columns }: Extract<Order, { kind: 'build' }>): Promise<void> {
+  async #build({ number, dataSet, mark, snapshot, columns }: Extract<Order, { kind: 'build' }>): Promise<void> {
     let failure: string | null = null;
     let gone = false;
     let damaged = false;
     try {
       await this.#arrival;
-      this.#handed = handed;
+      this.#snapshot = snapshot;
       const put = await this.#service.keeper.prepare(dataSet, mark, columns ? new SharedColumns(columns) : undefined);
       // What was built and never put in place, because a newer version came, is not needed any more.
       this.#built.clear();
@@ -154,7 +148,7 @@ export class CrewWorker {
       damaged = error instanceof StoreDamaged;
       failure = gone ? null : sentenceOf(error);
     } finally {
-      this.#handed = null;
+      this.#snapshot = null;
     }
     this.#tell({ kind: 'built', number, failure, gone, damaged });
   }
@@ -183,7 +177,7 @@ export class CrewWorker {
     this.#ending.abort();
     await this.#listening?.stop();
     await this.#requestLines?.end();
-    await Promise.all([this.#rehearsal, this.#building]);
+    await this.#building;
     await this.#service.keeper.stop();
     await this.#store.close();
     this.#end();

@@ -90,7 +90,7 @@ export function createAccountPart(
     seen: ({ account, scope }) => {
       if (scope === '' || scope === SCOPE.account) void ledger.current?.catalog.fetch(account);
     },
-    ...(crew.credentials && { others: crew.credentials }),
+    ...(crew.revocations && { revocations: crew.revocations }),
   });
   const tokens = new TokenDesk({
     store,

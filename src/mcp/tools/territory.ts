@@ -112,6 +112,20 @@ export const locatePoint = tool({
   },
 });
 
+/** The address nearest to a point. */
+export const addressAtPoint = tool({
+  name: 'address_at_point',
+  description:
+    'Nearest address to a point, with cross streets; metres. Without `nomenclatura`: no street within 200 m.',
+  arguments: { lat: degrees('', 90), lon: degrees('', 180) },
+  result: shape('nomenclatura precision calle_cruce_1_nombre calle_cruce_2_nombre', { distancia: NUMBER, url: LINK }),
+  run: async ({ lat, lon }, service) => {
+    const query = { lat, lon };
+    const { body } = await service.ask('inversa', { query: { ...query, aplanar: 'true' } });
+    return { ...membersOf(memberOf(body, 'direccion')), url: service.link('inversa', { query }) };
+  },
+});
+
 /** The operations that search units of a kind. */
 const SEARCHES = {
   provincias: 'provincias-search',

@@ -51,8 +51,6 @@ export interface App {
   readonly listener: RequestListener;
   /** Requests being answered now. */
   readonly active: () => number;
-  /** Milliseconds since the last request came; 0 while one is being answered. */
-  readonly idleFor: () => number;
   /** Connections on which an answer is being made or sent. */
   readonly busy: () => ReadonlySet<Socket>;
   /** The exchange whose answer is made or sent first of those on a connection. */
@@ -106,7 +104,6 @@ export function createApp(parts: AppParts): App {
     balance: new LongWorkBalance(parts.crew),
     draining: false,
   };
-  let lastCame = performance.now();
   const forget = (exchange: Exchange): void => {
     if (!underWay.delete(exchange)) return;
     const { request, response } = exchange;
@@ -129,7 +126,6 @@ export function createApp(parts: AppParts): App {
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     try {
       const now = performance.now();
-      lastCame = now;
       const url = pathAndQuery(request.url ?? '/');
       const mark = url.indexOf('?');
       const path = mark < 0 ? url : url.slice(0, mark);
@@ -179,7 +175,6 @@ export function createApp(parts: AppParts): App {
     isInBody: (socket) => unfinished.get(socket)?.complete === false,
     afterAnswers,
     active: () => underWay.size,
-    idleFor: () => (underWay.size > 0 ? 0 : performance.now() - lastCame),
     busy: () => new Set(Array.from(underWay, ({ socket }) => socket)),
     crew: parts.crew,
     rejections: house.rejections,

@@ -23,7 +23,7 @@ export interface ForeignHistory {
 }
 
 /**
- * Reads the history of another store (ADR 0022), as an export writes it: a line `{instante, version, comienzo: true}` for
+ * Reads the history of another store (ADR 0021), as an export writes it: a line `{instante, version, comienzo: true}` for
  * the beginning, and of each import a line a variable, `{instante, version, idVariable, altas, cambios}`, with the days that
  * had no value before and those that had another one.
  */

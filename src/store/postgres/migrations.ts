@@ -23,7 +23,7 @@ export function homeOf(key: string): string {
 
 /**
  * Records of one data set. A row belongs to the versions since <= n < until, `until` null meaning "still"
- * (docs/adr/0003-versions-as-differences.md). Keys are ordered by their code points. Bodies are compressed or dense already.
+ * (../../../docs/adr/0003-versions.md). Keys are ordered by their code points. Bodies are compressed or dense already.
  */
 function recordsOf(dataSet: DataSet): string {
   const table = recordTable(dataSet);

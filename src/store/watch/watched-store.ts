@@ -80,8 +80,8 @@ export class WatchedStore implements Store {
     adoption: Adoption,
   ): Promise<void> => this.#unbounded((store) => store.adopt(version, base, changes, adoption));
   readonly origin = (dataSet: DataSet): Promise<string | null> => this.#ask((store) => store.origin(dataSet));
-  readonly derived = (version: VersionName, name: string): Promise<Uint8Array | null> =>
-    this.#work((store) => store.derived(version, name));
+  readonly derived: Store['derived'] = (version, name, room) =>
+    this.#work((store) => store.derived(version, name, room));
   readonly putDerived = (version: VersionName, name: string, body: Uint8Array): Promise<void> =>
     this.#unbounded((store) => store.putDerived(version, name, body));
 

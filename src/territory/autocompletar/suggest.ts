@@ -70,7 +70,7 @@ const MOST_NUMBERED = 60;
  * Records that the lenient readings of one text visit together before the rest of them is left. A mixture of common words would visit
  * ten times as many; a strict reading is never cut short.
  */
-const MOST_VISITED_LENIENTLY = 5_000;
+export const MOST_VISITED_LENIENTLY = 5_000;
 /** Suggestions in one answer, at most: more are no help to somebody who types. */
 export const MAXIMUM_SUGGESTIONS = 50;
 /** So many letters of which nothing begins say nothing yet. */

@@ -1,6 +1,6 @@
 /**
  * Stage "places", where the text says for sure in which province the address is: `Av. Mitre 2450 - Posadas - Misiones`. As with a filter,
- * no street of another province is meant, and none at all where the data have no street of that town (ADR 0016).
+ * no street of another province is meant, and none at all where the data have no street of that town.
  */
 
 import { BoundedCache } from '../../indexes/bounded-cache.ts';

@@ -1,4 +1,4 @@
-/** The streets of the towns that a text names within its province (ADR 0016). */
+/** The streets of the towns that a text names within its province. */
 import { fold, tokenize } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';

@@ -15,7 +15,7 @@ export interface Close {
 /** Words of the text that are looked up; spellings of each; records that are visited; names that are compared: bounds on the time. */
 const MOST_WORDS = 6;
 const MOST_SPELLINGS = 8;
-const MOST_VISITED = 6_000;
+export const MOST_VISITED = 6_000;
 const MOST_COMPARED = 300;
 /** Letters of the longest word that is taken for two glued together: no two words of names have more. */
 const LONGEST_GLUED = 40;

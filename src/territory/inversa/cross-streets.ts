@@ -6,6 +6,7 @@ import type { StreetNetwork } from '../streets/network.ts';
 
 /** How far along the street a corner is looked for, in metres: of a longer block nothing is said. */
 const FARTHEST = 500;
+const FARTHEST_NORTH = FARTHEST / METRES_PER_DEGREE;
 /** How far from the line, or from where it would go on straight, a corner of it may lie: sources put it in the middle of wide avenues. */
 const BESIDE = 30;
 /** Corners so near to the place are at it. */
@@ -21,9 +22,10 @@ export function crossStreets(
   network: Pick<StreetNetwork, 'crossings' | 'nearest'>,
   place: NearestStreet,
 ): CrossStreets {
-  if (!corners.gather(network, place)) return UNKNOWN;
-  walk(network, place, 1);
-  walk(network, place, -1);
+  const scale = Math.cos(place.lat * RADIANS);
+  if (!corners.gather(network, place, scale)) return UNKNOWN;
+  walk(network, place, scale, 1);
+  walk(network, place, scale, -1);
   const before = corners.next(place, -1);
   const behind = corners.next(place, 1);
   if (before < 0 || behind < 0 || corners.street(before) !== corners.street(behind)) {
@@ -46,13 +48,12 @@ class Corners {
   #numbers = new Float64Array(NUMBERS * 64);
 
   /** Takes the known corners of the street of a place; whether there are any. */
-  gather({ crossings }: Pick<StreetNetwork, 'crossings'>, { street, lat, lon }: NearestStreet): boolean {
+  gather({ crossings }: Pick<StreetNetwork, 'crossings'>, place: NearestStreet, scale: number): boolean {
+    const { street, lat, lon } = place;
     this.#count = 0;
-    const scale = Math.cos(lat * RADIANS);
-    crossings.eachPoint(street, (other, pointLat, pointLon) => {
+    crossings.eachPointBetween(street, lat - FARTHEST_NORTH, lat + FARTHEST_NORTH, (other, pointLat, pointLon) => {
       const east = (pointLon - lon) * scale * METRES_PER_DEGREE;
-      const north = (pointLat - lat) * METRES_PER_DEGREE;
-      if (Math.abs(east) <= FARTHEST && Math.abs(north) <= FARTHEST) this.#add(other, east, north);
+      if (Math.abs(east) <= FARTHEST) this.#add(other, east, (pointLat - lat) * METRES_PER_DEGREE);
     });
     return this.#count > 0;
   }
@@ -113,7 +114,12 @@ class Corners {
       this.#numbers.set(numbers);
     }
     this.#streets[this.#count] = street;
-    this.#numbers.set([east, north, 0, Number.POSITIVE_INFINITY], NUMBERS * this.#count);
+    const numbers = this.#numbers;
+    const at = NUMBERS * this.#count;
+    numbers[at] = east;
+    numbers[at + 1] = north;
+    numbers[at + 2] = 0;
+    numbers[at + 3] = Number.POSITIVE_INFINITY;
     this.#count++;
   }
 }
@@ -121,8 +127,12 @@ class Corners {
 const corners = new Corners();
 
 /** Measures the corners by the line from a place on to its end, and straight on from there. */
-function walk({ nearest }: Pick<StreetNetwork, 'nearest'>, { lat, lon, segment }: NearestStreet, side: 1 | -1): void {
-  const scale = Math.cos(lat * RADIANS);
+function walk(
+  { nearest }: Pick<StreetNetwork, 'nearest'>,
+  { lat, lon, segment }: NearestStreet,
+  scale: number,
+  side: 1 | -1,
+): void {
   const [first, last] = nearest.lineOf(segment);
   const end = side > 0 ? last : first;
   const ahead = side > 0 ? segment + 1 : segment;

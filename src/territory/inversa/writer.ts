@@ -1,5 +1,5 @@
 /** Writes the addresses of points as JSON. What is the same for many points is written once: units, and what streets have in common. */
-import { asciiOctets, joined, type Octets, octetsOf } from '../../server/http/octets.ts';
+import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/octets.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import { escapedOctets, textOctets } from '../present/json.ts';
 import { LEVELS, type LevelKind } from '../ubicacion/level.ts';
@@ -15,15 +15,14 @@ import {
 } from './record.ts';
 
 const NULL = asciiOctets('null');
-const OPEN = asciiOctets('{');
 const CLOSE = asciiOctets('}');
 const QUOTE = asciiOctets('"');
 
-/** A key of the address with the keys under it that were chosen, in alphabetical order; empty for a plain field. */
+/** A key of the address, and what writes its value. */
 interface Member {
-  readonly key: string;
+  /** The key with what stands before it. */
   readonly label: Octets;
-  readonly keys: readonly string[];
+  readonly write: (result: InverseResult) => Octets;
 }
 
 /** Choices of fields whose writers are kept: there are few of use, but a thousand that can be asked for. */
@@ -61,12 +60,6 @@ export class InverseWriter {
 
   constructor(catalog: InverseCatalog, campos: FieldSelection) {
     this.#catalog = catalog;
-    const paths = campos.fields.map(({ path }) => path.split('.'));
-    this.#members = [...new Set(paths.map(([key = '']) => key))].sort().map((key, place) => ({
-      key,
-      label: asciiOctets(`${place > 0 ? ',' : ''}"${key}":`),
-      keys: paths.flatMap(([first, second]) => (first === key && second !== undefined ? [second] : [])).sort(),
-    }));
     // Places for all of them at once: arrays with gaps are maps.
     const slots = (count: number) => new Array<Octets | undefined>(count).fill(undefined);
     const { map, network } = catalog;
@@ -79,39 +72,48 @@ export class InverseWriter {
     const frames = (): (Octets | undefined)[] => slots(network.frames.size);
     this.#frames = { categoria: frames(), localidad_censal: frames(), fuente: frames() };
     this.#ends = unitSlots('departamento');
+    const paths = campos.fields.map(({ path }) => path.split('.'));
+    const keys = [...new Set(paths.map(([key = '']) => key))].sort();
+    this.#members = keys.map((key, place) => {
+      const under = paths.flatMap(([first, second]) => (first === key && second !== undefined ? [second] : [])).sort();
+      return { label: labelOf(key, place), write: this.#writeOf(key, under) };
+    });
   }
 
   /** The JSON object `direccion`. */
   write(result: InverseResult): Octets {
-    let written = OPEN;
-    for (const member of this.#members) written = joined(joined(written, member.label), this.#value(member, result));
+    let written = NO_OCTETS;
+    for (const { label, write } of this.#members) written = joined(joined(written, label), write(result));
     return joined(written, CLOSE);
   }
 
-  #value({ key, keys }: Member, { location, address }: InverseResult): Octets {
+  /** What writes the value of a key; `keys` are those under it that were chosen, in alphabetical order. */
+  #writeOf(key: string, keys: readonly string[]): Member['write'] {
     const level = LEVELS.find((one) => one === key);
-    if (level) return this.#unit(level, location[level], keys);
+    if (level) return ({ location }) => this.#unit(level, location[level], keys);
+    const labels = keys.map(labelOf);
     switch (key) {
       case 'altura':
-        return asciiOctets(`{"valor":${address?.number ?? null}}`);
+        return ({ address }) => asciiOctets(`{"valor":${address?.number ?? null}}`);
       case 'calle':
-        return this.#street(address?.street ?? -1, keys);
+        return ({ address }) => this.#street(address?.street ?? -1, keys, labels);
       case 'calle_cruce_1':
-        return this.#street(address?.crossStreets[0] ?? -1, keys);
+        return ({ address }) => this.#street(address?.crossStreets[0] ?? -1, keys, labels);
       case 'calle_cruce_2':
-        return this.#street(address?.crossStreets[1] ?? -1, keys);
+        return ({ address }) => this.#street(address?.crossStreets[1] ?? -1, keys, labels);
       case 'distancia':
-        return address ? asciiOctets(String(distanceShown(address))) : NULL;
+        return ({ address }) => (address ? asciiOctets(String(distanceShown(address))) : NULL);
       case 'fuente':
-        return address ? this.#ofFrame('fuente', address.street, ({ fuente }) => JSON.stringify(fuente)) : NULL;
+        return ({ address }) =>
+          address ? this.#ofFrame('fuente', address.street, ({ fuente }) => JSON.stringify(fuente)) : NULL;
       case 'localidad_censal':
-        return this.#locality(address, keys);
+        return ({ address }) => this.#locality(address, keys);
       case 'nomenclatura':
-        return address ? this.#line(address, location) : NULL;
+        return ({ address, location }) => (address ? this.#line(address, location) : NULL);
       case 'precision':
-        return address ? asciiOctets(`"${address.precision}"`) : NULL;
+        return ({ address }) => (address ? asciiOctets(`"${address.precision}"`) : NULL);
       default:
-        return placeOctets(address, keys);
+        return ({ address }) => placeOctets(address, keys, labels);
     }
   }
 
@@ -121,22 +123,19 @@ export class InverseWriter {
     return kept[ordinal + 1] ?? NULL;
   }
 
-  #street(street: number, keys: readonly string[]): Octets {
-    const { calles } = this.#catalog.tables;
-    let written = OPEN;
-    for (let at = 0; at < keys.length; at++) {
-      const key = keys[at]!;
-      written = joined(written, asciiOctets(`${at > 0 ? ',' : ''}"${key}":`));
-      if (street < 0) written = joined(written, NULL);
-      else if (key === 'id') written = joined(written, asciiOctets(`"${calles.ids[street] ?? ''}"`));
-      else if (key === 'nombre') written = joined(written, textOctets(calles.nameAt(street)));
-      else
-        written = joined(
-          written,
-          this.#ofFrame('categoria', street, ({ categoria }) => JSON.stringify(categoria)),
-        );
-    }
+  #street(street: number, keys: readonly string[], labels: readonly Octets[]): Octets {
+    let written = NO_OCTETS;
+    for (let at = 0; at < keys.length; at++)
+      written = joined(joined(written, labels[at]!), this.#ofStreet(street, keys[at]!));
     return joined(written, CLOSE);
+  }
+
+  #ofStreet(street: number, key: string): Octets {
+    if (street < 0) return NULL;
+    const { calles } = this.#catalog.tables;
+    if (key === 'id') return asciiOctets(`"${calles.ids[street] ?? ''}"`);
+    if (key === 'nombre') return textOctets(calles.nameAt(street));
+    return this.#ofFrame('categoria', street, ({ categoria }) => JSON.stringify(categoria));
   }
 
   #locality(address: AddressAt | null, keys: readonly string[]): Octets {
@@ -177,8 +176,19 @@ export class InverseWriter {
   }
 }
 
-function placeOctets(address: AddressAt | null, keys: readonly string[]): Octets {
-  return asciiOctets(nestedText(address ? placeShown(address) : { lat: null, lon: null }, keys));
+/** A key with what stands before it in its object. */
+function labelOf(key: string, place: number): Octets {
+  return asciiOctets(`${place > 0 ? ',' : '{'}"${key}":`);
+}
+
+function placeOctets(address: AddressAt | null, keys: readonly string[], labels: readonly Octets[]): Octets {
+  const place = address ? placeShown(address) : null;
+  let written = NO_OCTETS;
+  for (let at = 0; at < keys.length; at++) {
+    const value = keys[at] === 'lat' ? place?.lat : place?.lon;
+    written = joined(joined(written, labels[at]!), value === undefined ? NULL : asciiOctets(String(value)));
+  }
+  return joined(written, CLOSE);
 }
 
 function chosen(values: Readonly<Record<string, unknown>>, keys: readonly string[]): Octets {

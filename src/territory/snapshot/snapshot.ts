@@ -1,41 +1,39 @@
 /**
- * The built catalog kept beside the data, so that a server starts by reading arrays instead of building them. A snapshot
- * is of use only to the very program that wrote it, with the synonyms it was built with, and for the very data it was made
- * of: its name holds all three. Whatever is
- * wrong with one, the catalog is built from the records instead.
+ * The built catalog kept beside the data, so that a server starts by reading arrays instead of building them. The name of a
+ * snapshot holds its format, its synonyms and its data. Whatever is wrong with one, the catalog is built from the records instead.
  */
 import { setTimeout } from 'node:timers/promises';
 import { packSlices, type Room, unpackChecked } from '../../indexes/packed.ts';
 import { runBreathing } from '../../indexes/slices.ts';
 import { breathe } from '../../server/catalogs.ts';
-import type { Crew } from '../../server/crew.ts';
+import type { SnapshotSource } from '../../server/crew.ts';
 import { type DataSetVersion, type Store, StoreError, type VersionReader } from '../../store/store.ts';
 import { takeLease } from '../../store/take-lease.ts';
 import type { AxisChecks } from '../streets/numbered-axes.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import type { Base } from './kept-parts.ts';
-import { snapshotName } from './name.ts';
 import { type WholeParts, wholeFromParts, wholeParts } from './parts.ts';
-import { readChecked } from './read-checked.ts';
+import { readSnapshotBytes, snapshotName } from './stored.ts';
 import { buildWhole, type WholeCatalog } from './whole.ts';
 
 type Breathe = () => Promise<void>;
 
 /**
- * The catalog of a version from its snapshot; null when there is none that this program can use.
- * @param from.handed gives the snapshot where another thread reads it, checked; else the store is asked
- * @param from.damaged called when there is one that is not whole
+ * Reads the catalog of a version from its snapshot; null when there is none that this program can use.
+ * @param from.snapshot gives the bytes, checked; the store does when absent
+ * @param from.damaged called when the bytes are not whole
  */
 export async function readSnapshot(
-  store: Pick<Store, 'derived'>,
+  store: Pick<Store, 'derived' | 'versions'>,
   version: DataSetVersion,
   synonyms: Synonyms,
   breathe: Breathe,
-  from: { readonly handed?: Crew['handed']; readonly damaged?: (error: unknown) => void } = {},
+  from: { readonly snapshot?: SnapshotSource | undefined; readonly damaged?: (error: unknown) => void } = {},
 ): Promise<WholeCatalog | null> {
   try {
-    const name = snapshotName(version, synonyms);
-    const bytes = (await from.handed?.(version, name)) ?? (await readChecked(store, version, name, breathe));
+    const bytes = from.snapshot
+      ? await from.snapshot(store, version)
+      : await readSnapshotBytes(store, version, snapshotName(version, synonyms), breathe);
     if (!bytes) return null;
     return await wholeFromParts(unpackChecked<WholeParts>(bytes), version, synonyms, breathe);
   } catch (error) {
@@ -72,7 +70,7 @@ export async function loadTerritory(store: Store, synonyms: Synonyms): Promise<W
 
 /** Builds the catalog of a version onto the one of which the store still keeps the snapshot: what did not change since is not built again. */
 export async function buildOnto(
-  store: Pick<Store, 'derived' | 'diff' | 'history'>,
+  store: Pick<Store, 'derived' | 'diff' | 'history' | 'versions'>,
   reader: VersionReader,
   synonyms: Synonyms,
   breathe: Breathe,
@@ -82,7 +80,7 @@ export async function buildOnto(
 
 /** The version whose snapshot the store keeps, and what changed since; null where there is none. */
 async function baseOf(
-  store: Pick<Store, 'derived' | 'diff' | 'history'>,
+  store: Pick<Store, 'derived' | 'diff' | 'history' | 'versions'>,
   { dataSet, number }: DataSetVersion,
   synonyms: Synonyms,
   breathe: Breathe,

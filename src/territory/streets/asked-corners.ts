@@ -13,7 +13,7 @@ type Drawn = Pick<StreetNetwork, 'axes' | 'crossings' | 'deduced' | 'lines'>;
 
 /**
  * Who asks for a corner says that it is there, so that lines may be taken to go on by far more than where nobody does: across a part
- * of the street that is not drawn, and three blocks beyond an end (ADR 0056).
+ * of the street that is not drawn, and three blocks beyond an end (`docs/streets.md`).
  */
 const ASKED: Reach = { gap: 1000, end: 300 };
 /** Two crossings of a street without a line that are farther apart than this, in metres, say nothing of what lies between. */

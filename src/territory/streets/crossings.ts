@@ -285,13 +285,19 @@ export class Crossings {
     return points;
   }
 
-  /** Visits all known points where a street is crossed, with the street that crosses it there. */
-  eachPoint(street: number, visit: (other: number, lat: number, lon: number) => void): void {
+  /** Visits the known points where a street is crossed between two latitudes, with the street that crosses it there. */
+  eachPointBetween(
+    street: number,
+    south: number,
+    north: number,
+    visit: (other: number, lat: number, lon: number) => void,
+  ): void {
     for (let at = this.#starts[street]!; at < this.#starts[street + 1]!; at++) {
       const pair = this.#pairOf[at]!;
       for (let point = this.#first[pair]!; point < this.#first[pair + 1]!; point++) {
         const lat = this.#lat[point]!;
-        if (!Number.isNaN(lat)) visit(this.#others[at]!, lat, this.#lon[point]!);
+        // Of an unknown point neither holds. Longitudes of points farther away are not read: each is a cache line of its own.
+        if (lat >= south && lat <= north) visit(this.#others[at]!, lat, this.#lon[point]!);
       }
     }
   }

@@ -7,7 +7,7 @@ import { middleOfBlocks } from './place-on-block.ts';
 /**
  * The point of a door number on a street's axis, which begins at the lowest number: in its hundred, where it is known between which
  * crossings that lies (ADR 0049), else the fraction (number − lowest) / (highest − lowest + 1) of its length. Of a street without a line
- * the point on its deduced course (ADR 0053). Null where the axis or the numbering does not allow it.
+ * the point on its deduced course (`docs/streets.md`). Null where the axis or the numbering does not allow it.
  */
 export function pointOnAxis(network: StreetNetwork, street: number, number: number): LatLon | null {
   if (network.numbering.containment(street, number) !== CONTAINMENT.inside) return null;

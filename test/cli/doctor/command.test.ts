@@ -121,7 +121,7 @@ describe('ventanilla doctor', () => {
   });
 
   it('looks at the server that runs, and at what its public address makes of it', async () => {
-    const running = program.start(['serve', '--port', '0', '--rehearsal', '0', '--store', `sqlite:${store}`]);
+    const running = program.start(['serve', '--port', '0', '--store', `sqlite:${store}`]);
     const address = /listens on (\S+)/.exec(await running.said(/listens on \S+\n/))?.[1] ?? '';
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, PATIENTLY).toBe(200);
     // A proxy that takes ETag off.

@@ -28,19 +28,11 @@ parentPort.on('message', (order) => {
   } else if (order.kind === 'put') {
     if (still('keep')) return;
     parentPort.postMessage({ kind: 'put', number: order.number, at: seat * 2 });
-  } else if (order.kind === 'credentials') {
-    // Digests of the tests are numbers.
-    for (const { token } of order.words) {
-      if (token) lives[10 + seat] += Number(token.hash);
-      else lives[30 + seat]++;
-    }
-    // Once it has heard of the tokens of all others: what is revoked before it was told of would be told of afterwards.
-    if (lives[10 + seat] === 111 - 10 ** seat && fault('revoke')) {
-      parentPort.postMessage({ kind: 'credentials', word: { kind: 'revoked', family: 'of 0' } });
-    }
-  } else if (order.kind === 'look') {
-    const token = { hash: String(10 ** seat), family: `of ${seat}`, account: 'ana', scope: '', expiresAt: null };
-    if (fault('see')) parentPort.postMessage({ kind: 'credentials', word: { kind: 'seen', token } });
+  } else if (order.kind === 'revoked') {
+    // Families of the tests are numbers.
+    lives[10 + seat] += Number(order.family);
+  } else if (order.kind === 'finish') {
+    if (fault('revoke')) parentPort.postMessage({ kind: 'revoked', family: String(10 ** seat) });
   } else if (order.kind === 'listen') {
     if (still('deaf')) return;
     parentPort.postMessage({ kind: 'listening' });

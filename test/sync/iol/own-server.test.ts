@@ -32,7 +32,7 @@ describe('a store filled from another Ventanilla with the starter data, as its d
   let ours: Asking;
 
   beforeAll(async () => {
-    theirs = await serveStarter(undefined, { rehearsal: 0, today: TODAY });
+    theirs = await serveStarter(undefined, { today: TODAY });
     source = await askingAs('demo', theirs.store);
     at = await visiting({
       iolAddress: theirs.address,
@@ -91,7 +91,7 @@ describe.skipIf(!hasShared)('a store filled from another Ventanilla with all mar
   const panels = ['acciones/Merval', 'acciones/Panel General', 'acciones/CEDEARs', 'bonos/Todos', 'letras/Todas'];
 
   it('gives the same panels, quotes and series; another visit after the next close moves less than 1 % of the bytes', async () => {
-    const theirs = await serveWhole((store) => load(store, [SHARED]), { rehearsal: 0, today: TODAY });
+    const theirs = await serveWhole((store) => load(store, [SHARED]), { today: TODAY });
     const source = await askingAs('beto', theirs.store);
     const iolPassword = await passwordOf(theirs);
     const at = await visiting({

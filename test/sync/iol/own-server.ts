@@ -15,7 +15,7 @@ export interface Asking {
 
 /** Serves a store that stays open, and asks it as `account`, which is made where there is none. */
 export async function askingAs(account: string, store: Store): Promise<Asking> {
-  const settings = defaultSettings({ port: 0, store: store.address, rehearsal: 0 });
+  const settings = defaultSettings({ port: 0, store: store.address });
   const problems: unknown[] = [];
   const failed = (...what: unknown[]): void => void problems.push(what);
   const clock = systemClock('2026-11-20');

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case } from '../../../src/acceptance/case.ts';
-import { isCaseFile } from '../../../src/acceptance/case-file.ts';
+import { readCaseFolder } from '../../../src/acceptance/case-file.ts';
 
 const FOLDER = join(import.meta.dirname, '../../acceptance');
 
 /** The cases whose answers follow from data and settings alone: not what a server says of itself, nor tokens, which are random. */
-export const CASES: readonly Case[] = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.json'))
-  .sort()
-  .flatMap((name) => {
-    const file: unknown = JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
-    if (!isCaseFile(file)) throw new Error(`${name} is no file of cases`);
-    return file.cases.filter(({ request }) => !/^\/+(status|metrics|healthz|readyz|token)\b/i.test(request.path));
-  });
+export const CASES: readonly Case[] = readCaseFolder(FOLDER).flatMap(([, { cases }]) =>
+  cases.filter(({ request }) => !/^\/+(status|metrics|healthz|readyz|token)\b/i.test(request.path)),
+);
 
 /** Headers that say something of an answer; the others are the connection's, or the moment's. */
 const OF_THE_ANSWER = [

@@ -118,7 +118,7 @@ export class Judge {
   }
 
   /**
-   * Whether the point of a corner lies where the lines of all its streets would be if they went on by three blocks (ADR 0056): of a
+   * Whether the point of a corner lies where the lines of all its streets would be if they went on by three blocks (`docs/streets.md`): of a
    * corner in no list that is all that can be known. A street without a line says nothing.
    */
   isWhereLinesGoOn({ calle, calle_cruce_1, calle_cruce_2, ubicacion: { lat, lon } }: AddressAnswer): boolean {

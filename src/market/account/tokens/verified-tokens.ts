@@ -1,10 +1,5 @@
 import { breathe } from '../../../server/catalogs.ts';
-import {
-  type CredentialsTalk,
-  type CredentialsWord,
-  type SeenToken,
-  TOKENS_READ_AGAIN,
-} from '../../../server/credentials-talk.ts';
+import type { Revocations } from '../../../server/crew.ts';
 import { type Account, type Store, StoreError, type TokenRecord } from '../../../store/store.ts';
 import { hashToken, looksLikeToken } from './token-text.ts';
 
@@ -34,8 +29,11 @@ export interface VerifiedTokensOptions {
   /** Told whose token was read from the store and is kept now. */
   readonly seen?: (holder: Holder) => void;
   /** The other workers of the process; absent where there is one. */
-  readonly others?: CredentialsTalk;
+  readonly revocations?: Revocations;
 }
+
+/** Tokens that are read again without being asked for after credentials changed: those read last. */
+export const TOKENS_READ_AGAIN = 1000;
 
 /** Tokens of which the holder is kept in memory. */
 export const TOKENS_KEPT = 10_000;
@@ -76,9 +74,7 @@ interface Check {
  *
  * While the store is away, or silent, tokens that are kept go on, each until it expires; none that is in doubt, and no others.
  *
- * The workers of a process tell each other which tokens they have read, and under which count of changes: what one of them has
- * seen goes on at all of them. What another read under the count that holds here is as good as read here; under any other it
- * is in doubt, and read here.
+ * The workers of a process pass revocations on to each other.
  */
 export class VerifiedTokens {
   readonly #options: VerifiedTokensOptions;
@@ -96,7 +92,7 @@ export class VerifiedTokens {
 
   constructor(options: VerifiedTokensOptions) {
     this.#options = options;
-    options.others?.hear((words) => this.#learn(words));
+    options.revocations?.subscribe((family) => this.#forget(family));
   }
 
   /**
@@ -132,7 +128,7 @@ export class VerifiedTokens {
    */
   revoked(family: string): void {
     this.#forget(family);
-    this.#options.others?.tell({ kind: 'revoked', family });
+    this.#options.revocations?.publish(family);
   }
 
   #forget(family: string): void {
@@ -168,37 +164,7 @@ export class VerifiedTokens {
     // Kept until now, and in doubt: only an answer of the store tells.
     await check.answered;
     const verified = await this.#read(hash);
-    if (verified && this.#kept.get(hash) === verified) this.#tell(hash, verified);
     return verified && this.#judge(verified, now());
-  }
-
-  #tell(hash: string, { account, scope, expiresAt, starter, family }: Verified): void {
-    const token: SeenToken = { hash, account, scope, expiresAt, starter, family, epoch: this.#epoch };
-    this.#options.others?.tell({ kind: 'seen', token });
-  }
-
-  /** Takes over what other workers have learnt. */
-  #learn(words: readonly CredentialsWord[]): void {
-    for (const word of words) {
-      if (word.kind === 'revoked') this.#forget(word.family);
-      else this.#takeOver(word.token);
-    }
-    this.#readDoubted();
-  }
-
-  #takeOver({ hash, epoch, ...verified }: SeenToken): void {
-    // Another has noticed first that credentials changed. One that never asked cannot tell which of two counts is the later.
-    if (this.#epoch >= 0 && epoch > this.#epoch) {
-      this.#byHeader.clear();
-      this.#doubtAll(epoch);
-    }
-    if (epoch !== this.#epoch) this.#doubt(hash);
-    // Where there is no room left, those that come here stay, and not those that come elsewhere.
-    else if (!this.#kept.has(hash) && this.#kept.size < TOKENS_KEPT) {
-      this.#doubted.delete(hash);
-      this.#keep(hash, verified);
-      this.#options.seen?.(verified);
-    }
   }
 
   /** Asks the store whether credentials changed; whoever wants to know meanwhile waits for the same answer. */

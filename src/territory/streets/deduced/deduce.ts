@@ -1,4 +1,4 @@
-/** Deduces the courses of the streets that have no line, or none that is whole, from the streets that cross them (ADR 0053). */
+/** Deduces the courses of the streets that have no line, or none that is whole, from the streets that cross them (`docs/streets.md`). */
 import type { Point } from '../../../indexes/line.ts';
 import type { UnitTables } from '../../catalog/catalog.ts';
 import { AxisCourse } from '../axis-course.ts';

@@ -4,7 +4,7 @@ import { metres, type Spot } from './metric-line.ts';
 import type { Corner, DrawnStreet, Town } from './town.ts';
 
 /**
- * What the unlikeliness of a course is made of. Found on streets whose course is known and was hidden (ADR 0053); it depends little on
+ * What the unlikeliness of a course is made of. Found on streets whose course is known and was hidden (`docs/streets.md`); it depends little on
  * any of them.
  */
 export const COST = {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { crewOfOne } from '../src/server/crew.ts';
-import { LineSink } from '../src/server/log/line-sink.ts';
+import { LineWriter } from '../src/server/log/log-lines.ts';
 import { RequestLog } from '../src/server/log/request-log.ts';
-import { CountedCache } from '../src/server/metrics/cache-count.ts';
-import { counterOf } from '../src/server/metrics/counters.ts';
+import { countedCache, counterOf } from '../src/server/metrics/counters.ts';
+
 import { RequestFigures } from '../src/server/metrics/request-figures.ts';
 import { microseconds } from './processor-time.ts';
 
@@ -23,7 +23,7 @@ class Seen {
 function figuresOfOne(): (turn: number) => void {
   const crew = crewOfOne();
   const figures = new RequestFigures(crew);
-  const cache = new CountedCache(crew, 'answers');
+  const cache = countedCache(crew, 'answers');
   const routes = Array.from({ length: 80 }, () => ({}));
   const numbers = new Map(routes.map((route, number) => [route, number]));
   return (turn) => {
@@ -43,7 +43,7 @@ function logOf(which: 'errors' | 'all', oneIn: number): (turn: number) => void {
     written: counterOf(crew, 'ventanilla_log_lines_total', 'written'),
     dropped: counterOf(crew, 'ventanilla_log_lines_total', 'dropped'),
   };
-  const lines = new LineSink({ write: (_, done) => done() }, counters);
+  const lines = new LineWriter({ write: (_, done) => done() }, counters);
   const origin = { publicAddress: undefined, trustedProxies: new Set<string>() };
   const operations = [{ group: 'territory', operation: 'C2', parameters: {} }];
   const rules = { which, slowMilliseconds: 1000, oneIn, client: 'network', query: false } as const;
@@ -57,7 +57,7 @@ function logOf(which: 'errors' | 'all', oneIn: number): (turn: number) => void {
   return (turn) => {
     const id = log.idOf(request);
     const milliseconds = (turn & 1023) / 1000;
-    if (!log.wants(200, milliseconds)) return;
+    if (!log.isLogged(200, milliseconds)) return;
     const path = '/provincias';
     log.write({
       request,

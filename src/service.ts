@@ -16,11 +16,11 @@ import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
 import { LoadGuard } from './server/limits/load-guard.ts';
 import { createRateLimits } from './server/limits/rate-limits.ts';
-import { type Lines, requestLogOf } from './server/log/request-log.ts';
+import { createRequestLog, type Lines } from './server/log/request-log.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
-import { operationsOf } from './server/metrics/operations.ts';
 import { Registry } from './server/metrics/registry.ts';
-import { requestFamilies } from './server/metrics/request-figures.ts';
+import { operationsOf, requestFamilies } from './server/metrics/request-figures.ts';
+
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { workerFamilies } from './server/metrics/worker-figures.ts';
 import { exampleAnswer } from './server/openapi/answers.ts';
@@ -187,7 +187,7 @@ export function createService(
   const app = createApp({
     groups: [...served, system],
     crew,
-    requestLog: log.requestLines ? requestLogOf(settings, log.requestLines, origin, operations) : null,
+    requestLog: log.requestLines ? createRequestLog(settings, log.requestLines, origin, operations) : null,
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,

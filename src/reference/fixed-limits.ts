@@ -16,7 +16,7 @@ import { FOUND } from '../market/titulos/parameters.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
 import { TRACKED_ACCOUNTS, TRACKED_CLIENTS } from '../server/limits/rate-limits.ts';
 import { REDIS_TIMEOUT_MS } from '../server/limits/redis-limits.ts';
-import { MOST_HELD_CHARACTERS } from '../server/log/line-sink.ts';
+import { LARGEST_LINE_BUFFER } from '../server/log/log-lines.ts';
 import { MAXIMUM_LATEST } from '../statistics/latest/handlers.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
@@ -154,7 +154,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   ),
   limit(
     'Number of characters of the request log that wait to be written.',
-    MOST_HELD_CHARACTERS,
+    LARGEST_LINE_BUFFER,
     'Further lines are dropped and counted.',
   ),
   limit(

@@ -11,7 +11,7 @@ import { faultOf } from './http/request-head.ts';
 import { ContinueEncoded } from './http/unencoded/continue-encoded.ts';
 import { RelayedSocket } from './http/unencoded/relayed-socket.ts';
 import { AddressConnections } from './limits/access-rules.ts';
-import type { Rejection } from './metrics/rejections.ts';
+import type { Rejection } from './metrics/counters.ts';
 import { watchWorker } from './metrics/worker-figures.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import { LENIENT_PATHS, underAny } from '../server/group.ts';
-import { CountedCache } from '../server/metrics/cache-count.ts';
+import { countedCache } from '../server/metrics/counters.ts';
 import type { Group, Services } from '../server/services.ts';
 import { type StatisticsData, statisticsBuilder } from './data.ts';
 import { LATEST_SCHEMAS } from './latest/records.ts';
@@ -25,7 +25,7 @@ export function createStatistics({ settings, clock, crew }: Services): Group {
   const build = statisticsBuilder({
     cacheBytes: settings.seriesCache,
     flatNotes: settings.flatMethodology,
-    count: new CountedCache(crew, 'series'),
+    count: countedCache(crew, 'series'),
   });
   return {
     served: {

@@ -6,7 +6,7 @@ import type { SeriesColumns } from '../indexes/series-columns.ts';
 import type { Answer } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { chooseType } from '../server/http/negotiate.ts';
-import { type CacheCount, UNCOUNTED } from '../server/metrics/cache-count.ts';
+import { type CacheCount, UNCOUNTED } from '../server/metrics/counters.ts';
 import type { StatisticsCatalog } from './catalog.ts';
 import { firstAndLastOf, listVariables, type Page, pageOf, type VariableFilters } from './query.ts';
 import type { Monetaria, Resultset } from './records.ts';

@@ -66,7 +66,7 @@ describe('lines about requests that find no room', () => {
 
   it('and are cut by that: what follows is on lines of its own', async () => {
     const path = join(program.folder, 'cut.log');
-    const outputs = await moduleAlone('server/log/outputs.ts');
+    const outputs = await moduleAlone('server/log/log-lines.ts');
     const script = `
       const { fileOutput } = await import(${JSON.stringify(outputs)});
       const { truncateSync } = await import('node:fs');

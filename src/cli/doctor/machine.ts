@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
-import { limitOfFiles } from '../../server/metrics/process-families.ts';
+import { limitOfFiles } from '../../server/metrics/service-families.ts';
 import { ownerOfPort } from './port-owner.ts';
 
 /** What a server answered. */

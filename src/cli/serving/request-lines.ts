@@ -1,6 +1,12 @@
 import type { Crew } from '../../server/crew.ts';
-import { type LineNews, LineSink, MOST_HELD_CHARACTERS } from '../../server/log/line-sink.ts';
-import { fileOutput, streamOutput } from '../../server/log/outputs.ts';
+import {
+  fileOutput,
+  LARGEST_LINE_BUFFER,
+  LineWriter,
+  type LossReport,
+  streamOutput,
+} from '../../server/log/log-lines.ts';
+
 import { counterOf } from '../../server/metrics/counters.ts';
 import { SettingError, type Settings } from '../../server/settings.ts';
 import type { Terminal } from '../command.ts';
@@ -15,21 +21,21 @@ export function openRequestLines(
   terminal: Pick<Terminal, 'stderr' | 'hungUp'>,
   crew: Crew,
   say: Say,
-): LineSink | null {
+): LineWriter | null {
   const { logRequests, logFile } = settings;
   if (logRequests === 'off') return null;
   const counters = {
     written: counterOf(crew, 'ventanilla_log_lines_total', 'written'),
     dropped: counterOf(crew, 'ventanilla_log_lines_total', 'dropped'),
   };
-  if (logFile === '') return new LineSink(streamOutput(terminal.stderr), counters);
-  const told = (news: LineNews): void => say(lineSentence(logFile, news));
-  const sink = new LineSink(outputOf(logFile), counters, MOST_HELD_CHARACTERS, told);
+  if (logFile === '') return new LineWriter(streamOutput(terminal.stderr), counters);
+  const told = (news: LossReport): void => say(lineSentence(logFile, news));
+  const sink = new LineWriter(outputOf(logFile), counters, LARGEST_LINE_BUFFER, told);
   terminal.hungUp(() => sink.reopen());
   return sink;
 }
 
-function lineSentence(path: string, news: LineNews): string {
+function lineSentence(path: string, news: LossReport): string {
   switch (news.kind) {
     case 'lost':
       return `lines about requests are being lost, ${path} does not take them: ${news.cause}`;

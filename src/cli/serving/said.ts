@@ -1,5 +1,5 @@
 import { DAMAGE_REMEDY, isDamage } from '../../server/damage.ts';
-import { asciiJsonOf } from '../../server/log/ascii-json.ts';
+import { asciiJson } from '../../server/log/log-lines.ts';
 import type { ServiceLog } from '../../service.ts';
 import type { DataSet, DataSetVersion } from '../../store/store.ts';
 import type { StoreNews } from '../../store/watch/standing.ts';
@@ -17,7 +17,7 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
  */
 export function sayOn(stream: NodeJS.WritableStream, format: 'text' | 'json', now: () => Date = () => new Date()): Say {
   if (format === 'json') {
-    return (line) => void stream.write(`${asciiJsonOf({ time: now().toISOString(), message: line })}\n`);
+    return (line) => void stream.write(`${asciiJson({ time: now().toISOString(), message: line })}\n`);
   }
   return (line) => {
     const visible = line.replace(UNPRINTABLE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -4,7 +4,7 @@ import { systemClock } from '../../server/clock.ts';
 import type { Crew } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { type Listening, listen } from '../../server/listen.ts';
-import type { LineSink } from '../../server/log/line-sink.ts';
+import type { LineWriter } from '../../server/log/log-lines.ts';
 import { createService, type Service } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
 import { type Store, StoreDamaged, StoreUnavailable } from '../../store/store.ts';
@@ -27,7 +27,7 @@ export class CrewWorker {
   readonly #service: Service;
   readonly #board: CrewBoard;
   readonly #say: Say;
-  readonly #requestLines: LineSink | null;
+  readonly #requestLines: LineWriter | null;
   readonly #reopening: (() => void)[] = [];
   readonly #revokedListeners: ((family: string) => void)[] = [];
   readonly #built = new Map<number, () => void | Promise<void>>();

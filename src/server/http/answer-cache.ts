@@ -1,7 +1,7 @@
 import { SeenLately } from '../../indexes/seen-lately.ts';
 import { textSum } from '../../indexes/text-sum.ts';
 import type { Route, ServedVersion } from '../group.ts';
-import { type CacheCount, UNCOUNTED } from '../metrics/cache-count.ts';
+import { type CacheCount, UNCOUNTED } from '../metrics/counters.ts';
 import type { Answer } from './answer.ts';
 import { type AnswerBody, lengthOf, piecesOf } from './answer-body.ts';
 import { ownBytes } from './own-bytes.ts';

@@ -6,8 +6,8 @@ import { type LoadGuard, LongWorkBalance } from '../limits/load-guard.ts';
 
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RequestLog } from '../log/request-log.ts';
-import { CountedCache } from '../metrics/cache-count.ts';
-import { Rejections } from '../metrics/rejections.ts';
+import { countedCache, Rejections } from '../metrics/counters.ts';
+
 import { RequestFigures } from '../metrics/request-figures.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { Refusing } from './broken-request.ts';
@@ -97,8 +97,8 @@ export function createApp(parts: AppParts): App {
   const { requestLog } = parts;
   const house: House = {
     parts,
-    compressed: new CompressedCache(parts.compressedCacheBytes, new CountedCache(parts.crew, 'compressed')),
-    answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(parts.crew, 'answers')),
+    compressed: new CompressedCache(parts.compressedCacheBytes, countedCache(parts.crew, 'compressed')),
+    answers: new AnswerCache(parts.answerCacheBytes, countedCache(parts.crew, 'answers')),
     rejections: new Rejections(parts.crew),
     underWay,
     balance: new LongWorkBalance(parts.crew),
@@ -112,7 +112,7 @@ export function createApp(parts: AppParts): App {
     if (!writableFinished) exchange.giveUp();
     const took = performance.now() - exchange.began;
     figures.ended(exchange.operation, status, !writableFinished, took, exchange.bytes, underWay.size);
-    if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
+    if (requestLog?.isLogged(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
   };
   // Behind others on its connection: were that to end before its turn, Node would not emit `close` of the response.
   const forgetWithConnection = (socket: Socket): void => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type CacheCount, UNCOUNTED } from '../metrics/cache-count.ts';
+import { type CacheCount, UNCOUNTED } from '../metrics/counters.ts';
 import type { Coding } from './negotiate.ts';
 import { ownBytes } from './own-bytes.ts';
 

@@ -4,8 +4,8 @@ import type { Failure } from '../failure.ts';
 import type { Route, ServedVersion, UploadRules } from '../group.ts';
 import type { UnderWay } from '../limits/load-guard.ts';
 import type { RequestCost } from '../limits/request-cost.ts';
-import type { EndedRequest } from '../log/request-log.ts';
-import type { Rejection } from '../metrics/rejections.ts';
+import type { FinishedRequest } from '../log/request-log.ts';
+import type { Rejection } from '../metrics/counters.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
 import { type Answer, isStreamed, type StreamedAnswer } from './answer.ts';
 import { lengthOf } from './answer-body.ts';
@@ -101,7 +101,7 @@ export class Exchange implements UnderWay {
   }
 
   /** What the log is told when the answer is out, or was cut off. */
-  endedAs(status: number, isCut: boolean, milliseconds: number): EndedRequest {
+  endedAs(status: number, isCut: boolean, milliseconds: number): FinishedRequest {
     const { path, search } = this.#call;
     const version = this.#data?.number;
     const id = this.#requestId() ?? '';

@@ -1,6 +1,6 @@
 import type { AllUnderWay, LongWorkBalance } from '../limits/load-guard.ts';
 
-import type { Rejections } from '../metrics/rejections.ts';
+import type { Rejections } from '../metrics/counters.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { AppParts } from './app.ts';
 import type { CompressedCache } from './compression.ts';

@@ -1,6 +1,6 @@
 import type { Crew } from '../crew.ts';
+import type { Rejection } from '../metrics/counters.ts';
 import { allParts, ownPart, partsBytes } from '../metrics/parts.ts';
-import type { Rejection } from '../metrics/rejections.ts';
 import type { Settings } from '../settings.ts';
 
 /** Time that lag must last before requests are refused, and be absent before they are accepted again, in milliseconds. */

@@ -2,8 +2,8 @@ import type { Crew } from '../crew.ts';
 import { allParts, ownPart, partsBytes } from './parts.ts';
 import type { Family } from './registry.ts';
 
-/** A family of counters: one label with the values that it may have, or none at all. */
-interface Counted {
+/** Counters of one name: the label and its values, which are fixed, so that no request can add one. */
+interface CounterTable {
   readonly help: string;
   readonly label: string;
   readonly values: readonly string[];
@@ -11,13 +11,10 @@ interface Counted {
 
 const CACHES = ['answers', 'compressed', 'series'] as const;
 
-/**
- * Everything that is counted beside requests. A counter is a place in the memory that all workers share, given by its
- * order here; the values of a label are written down, so that no request can make new ones.
- */
-export const COUNTED = {
+/** All counters except those of requests, in the order of their cells in the memory that the workers share. */
+export const COUNTERS = {
   ventanilla_rejected_total: {
-    help: 'Requests and connections that were turned away, by reason.',
+    help: 'Requests and connections that were refused, by reason.',
     label: 'reason',
     values: [
       // Limits of the whole server.
@@ -29,44 +26,44 @@ export const COUNTED = {
       'long',
       'event_loop',
       'memory',
-      // What an operation itself has no room for (files, mirrors, logins at once), or no data yet.
+      // Limits of an operation (files, mirrors, logins), or no data yet.
       'operation',
-      // What only the store could have answered.
+      // The store is unavailable.
       'store',
       // Limits of one request.
       'body_too_large',
       'body_too_late',
       'spool',
-      // What never became a request.
+      // No complete request.
       'headers_too_large',
       'request_too_late',
       'not_http',
     ],
   },
   ventanilla_rates_judged_total: {
-    help: 'Requests whose quotas the servers should judge together: those that Redis judged, and those that this server judged alone.',
+    help: 'Decisions on shared rate limits, made by Redis or by this server alone.',
     label: 'by',
     values: ['redis', 'alone'],
   },
-  ventanilla_cache_hits_total: { help: 'Look-ups that a cache could answer.', label: 'cache', values: CACHES },
-  ventanilla_cache_misses_total: { help: 'Look-ups that a cache could not answer.', label: 'cache', values: CACHES },
+  ventanilla_cache_hits_total: { help: 'Lookups found in a cache.', label: 'cache', values: CACHES },
+  ventanilla_cache_misses_total: { help: 'Lookups not found in a cache.', label: 'cache', values: CACHES },
   ventanilla_log_lines_total: {
-    help: 'Lines about requests, written, or dropped because nobody took them.',
+    help: 'Lines of the request log, written or dropped.',
     label: 'outcome',
     values: ['written', 'dropped'],
   },
-} as const satisfies Readonly<Record<string, Counted>>;
+} as const satisfies Readonly<Record<string, CounterTable>>;
 
-export type CounterFamily = keyof typeof COUNTED;
-export type CounterValue<F extends CounterFamily> = (typeof COUNTED)[F]['values'][number];
+export type CounterFamily = keyof typeof COUNTERS;
+export type CounterValue<F extends CounterFamily> = (typeof COUNTERS)[F]['values'][number];
 
-const TABLE: readonly (readonly [name: string, counted: Counted])[] = Object.entries(COUNTED);
-const CELLS = TABLE.reduce((sum, [, { values }]) => sum + values.length, 0);
+const TABLE: readonly (readonly [name: string, counters: CounterTable])[] = Object.entries(COUNTERS);
+const KEYS = TABLE.flatMap(([name, { values }]) => values.map((value) => `${name} ${value}`));
 
 /** Bytes of the shared memory `counters`. */
-export const counterBytes = (workers: number): number => partsBytes(CELLS, workers);
+export const counterBytes = (workers: number): number => partsBytes(KEYS.length, workers);
 
-/** One counter of one worker: adding costs a memory access. */
+/** One counter of one worker. */
 export class Counter {
   readonly #cells: Float64Array;
   readonly #at: number;
@@ -76,25 +73,25 @@ export class Counter {
     this.#at = at;
   }
 
-  /** @param by 0 or more: counters only grow */
+  /** @param by 0 or more */
   add(by = 1): void {
     this.#cells[this.#at]! += by;
   }
 
-  /** What this worker counted. */
+  /** The count of this worker. */
   get value(): number {
     return this.#cells[this.#at]!;
   }
 }
 
-/** A worker's counter, to be taken once and kept: whoever has the crew may count, and the same counter may be taken again. */
+/** The counter of a worker for one value of a family. */
 export function counterOf<F extends CounterFamily>(crew: Crew, family: F, value: CounterValue<F>): Counter {
-  return new Counter(ownPart(crew, 'counters', CELLS), placeOf(family, value));
+  return new Counter(ownPart(crew, 'counters', KEYS.length), KEYS.indexOf(`${family} ${value}`));
 }
 
-/** The counters of all workers together. All values of a label are told from the beginning, so that rates begin at 0. */
+/** The counters of all workers together; every value of a label is shown from the start, so that rates begin at 0. */
 export function counterFamilies(crew: Crew): readonly Family[] {
-  const parts = allParts(crew, 'counters', CELLS);
+  const parts = allParts(crew, 'counters', KEYS.length);
   return TABLE.map(([name, { help, label, values }]) => ({
     name,
     type: 'counter',
@@ -102,17 +99,40 @@ export function counterFamilies(crew: Crew): readonly Family[] {
     labels: [label],
     samples: () =>
       values.map((value) => {
-        const at = placeOf(name, value);
+        const at = KEYS.indexOf(`${name} ${value}`);
         return { labels: { [label]: value }, value: parts.reduce((sum, cells) => sum + cells[at]!, 0) };
       }),
   }));
 }
 
-function placeOf(family: string, value: string): number {
-  let at = 0;
-  for (const [name, { values }] of TABLE) {
-    if (name === family) return at + values.indexOf(value);
-    at += values.length;
+/** The reason for which a request or connection was refused. */
+export type Rejection = CounterValue<'ventanilla_rejected_total'>;
+
+/** Counts refused requests and connections. */
+export class Rejections {
+  readonly #crew: Crew;
+
+  constructor(crew: Crew) {
+    this.#crew = crew;
   }
-  throw new Error(`There is no family of counters "${family}".`);
+
+  add(reason: Rejection): void {
+    counterOf(this.#crew, 'ventanilla_rejected_total', reason).add();
+  }
+}
+
+/** Is called at each lookup in a cache. */
+export interface CacheCount {
+  readonly hit: () => void;
+  readonly miss: () => void;
+}
+
+/** Counts nothing. */
+export const UNCOUNTED: CacheCount = { hit: () => {}, miss: () => {} };
+
+/** Counts the lookups in a cache for `/metrics`. */
+export function countedCache(crew: Crew, cache: CounterValue<'ventanilla_cache_hits_total'>): CacheCount {
+  const hits = counterOf(crew, 'ventanilla_cache_hits_total', cache);
+  const misses = counterOf(crew, 'ventanilla_cache_misses_total', cache);
+  return { hit: () => hits.add(), miss: () => misses.add() };
 }

@@ -1,41 +1,36 @@
 import type { Crew, SharedName } from '../crew.ts';
 
-/** Workers write to cache lines of their own: a line that two cores write to travels between them at every write. */
+/** Bytes of a cache line; each worker has its own, since a line that two cores write to moves between them at every write. */
 const LINE_BYTES = 64;
+const CELL_BYTES = Float64Array.BYTES_PER_ELEMENT;
 
-/** Bytes of a memory in which every worker has a part of `cells` numbers. */
+/** Bytes of a shared memory in which each worker has a part of `cells` numbers. */
 export function partsBytes(cells: number, workers: number): number {
-  return workers * strideOf(cells) * Float64Array.BYTES_PER_ELEMENT;
+  return workers * strideOf(cells);
 }
 
 /**
- * The part of a shared memory that is a worker's own. One thread writes to it and any may read: numbers of eight aligned
- * bytes are read whole on every machine that Node runs on, at the latest value or the one before. So writing needs no
- * `Atomics`, which would cost more than all the rest of counting. The numbers are doubles: counts are exact up to 2^53,
- * where 32 bits would be full after days.
+ * The part of this worker in a shared memory. Only this thread writes to it: aligned numbers of eight bytes are read whole, so that no
+ * `Atomics` are needed. Counts in doubles are exact up to 2^53.
  */
 export function ownPart(crew: Crew, name: SharedName, cells: number): Float64Array {
-  return part(crew, name, cells, crew.seat);
+  return new Float64Array(crew.shared(name), crew.seat * strideOf(cells), cells);
 }
 
 /**
- * The parts of all workers, by seat; for whoever tells the figures.
- * @param behind bytes at the beginning of the memory that are no worker's
+ * The parts of all workers, by worker id.
+ * @param offset bytes at the beginning of the memory that belong to no worker
  */
 export function allParts(
   crew: Pick<Crew, 'size' | 'shared'>,
   name: SharedName,
   cells: number,
-  behind = 0,
+  offset = 0,
 ): readonly Float64Array[] {
-  return Array.from({ length: crew.size }, (_, seat) => part(crew, name, cells, seat, behind));
-}
-
-function part(crew: Pick<Crew, 'shared'>, name: SharedName, cells: number, seat: number, behind = 0): Float64Array {
-  return new Float64Array(crew.shared(name), behind + seat * strideOf(cells) * Float64Array.BYTES_PER_ELEMENT, cells);
+  const memory = crew.shared(name);
+  return Array.from({ length: crew.size }, (_, id) => new Float64Array(memory, offset + id * strideOf(cells), cells));
 }
 
 function strideOf(cells: number): number {
-  const perLine = LINE_BYTES / Float64Array.BYTES_PER_ELEMENT;
-  return Math.ceil(cells / perLine) * perLine;
+  return Math.ceil((cells * CELL_BYTES) / LINE_BYTES) * LINE_BYTES;
 }

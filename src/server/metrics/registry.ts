@@ -1,19 +1,18 @@
-/** One figure of a family: what it is of, and how much. */
+/** One value of a family with its labels. */
 export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
-  /** What follows the family's name: `_bucket`, `_sum`, `_count` of a histogram. */
+  /** What follows the name of the family: `_bucket`, `_sum`, `_count` of a histogram. */
   readonly suffix?: string;
 }
 
-/** Figures of one name. They are worked out when somebody asks; nothing is counted twice or kept. */
+/** The metrics of one name; their values are read when `/metrics` is requested. */
 export interface Family {
-  /** As Prometheus takes it: `[a-zA-Z_:][a-zA-Z0-9_:]*`. */
   readonly name: string;
   readonly type: 'gauge' | 'counter' | 'histogram';
   /** One sentence. */
   readonly help: string;
-  /** The labels that its figures have, for the reference; `le` of histograms is understood. None when absent. */
+  /** Names of the labels, without `le` of histograms. */
   readonly labels?: readonly string[];
   readonly samples: () => Iterable<Sample>;
 }
@@ -21,11 +20,23 @@ export interface Family {
 const NAME = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/;
 const LABEL = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 
-/** All figures of a server, in the text form that Prometheus reads. */
+/** A family without labels; null for no value. */
+export function single(type: 'gauge' | 'counter', name: string, help: string, value: () => number | null): Family {
+  const samples = (): Sample[] => {
+    const now = value();
+    return now === null ? [] : [{ labels: {}, value: now }];
+  };
+  return { name, type, help, labels: [], samples };
+}
+
+/**
+ * All metrics of a server, in the text format of Prometheus. Not `prom-client`: several workers count in shared memory here, where it
+ * would send messages between them for each scrape.
+ */
 export class Registry {
   readonly #families = new Map<string, Family>();
 
-  /** @throws Error for a name that is none, or is taken: two families of one name would be one nonsense */
+  /** @throws Error for a name that is invalid or taken */
   add(...families: readonly Family[]): this {
     for (const family of families) {
       if (!NAME.test(family.name)) throw new Error(`"${family.name}" is no name of a metric.`);
@@ -35,12 +46,11 @@ export class Registry {
     return this;
   }
 
-  /** Every family, in the order in which they were added. */
   families(): readonly Family[] {
     return [...this.#families.values()];
   }
 
-  /** The exposition format, version 0.0.4: families in the order in which they were added, those without samples left out. */
+  /** Renders the exposition format 0.0.4, without families that have no samples. */
   render(): string {
     const lines: string[] = [];
     for (const { name, type, help, samples } of this.#families.values()) {
@@ -57,21 +67,12 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 function rowOf(name: string, { labels, value, suffix = '' }: Sample): string {
   const pairs = Object.entries(labels).map(([label, text]) => {
     if (!LABEL.test(label)) throw new Error(`"${label}" is no name of a label.`);
-    return `${label}="${escapedLabel(text)}"`;
+    return `${label}="${escapedHelp(text).replaceAll('"', '\\"')}"`;
   });
-  return `${name}${suffix}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${numberText(value)}`;
+  const number = Number.isFinite(value) ? value : String(value).replace('Infinity', 'Inf').replace(/^Inf/, '+Inf');
+  return `${name}${suffix}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${number}`;
 }
 
 function escapedHelp(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
-}
-
-function escapedLabel(text: string): string {
-  return escapedHelp(text).replaceAll('"', '\\"');
-}
-
-function numberText(value: number): string {
-  if (Number.isNaN(value)) return 'NaN';
-  if (Number.isFinite(value)) return String(value);
-  return value > 0 ? '+Inf' : '-Inf';
 }

@@ -1,52 +1,106 @@
 import type { Crew } from '../crew.ts';
-import { histogramCells, histogramSamples, isEmpty, observe } from './histogram.ts';
-import type { NamedOperation } from './operations.ts';
+import type { ServedGroup } from '../group.ts';
+import type { ParameterTable } from '../parameters/table.ts';
 import { allParts, ownPart, partsBytes } from './parts.ts';
-import type { Family, Sample } from './registry.ts';
+import { type Family, type Sample, single } from './registry.ts';
 
-/** Upper ends of the buckets in milliseconds, three to a power of ten: told in seconds, from 0.0001 to 10. */
+/** An operation as metrics and logs know it. */
+export interface NamedOperation {
+  readonly group: string;
+  /** The id of a route, or {@link NO_OPERATION}. */
+  readonly operation: string;
+  readonly parameters: ParameterTable;
+}
+
+/** The operation of requests without a route: unknown paths, wrong methods, OPTIONS. */
+export const NO_OPERATION = 'none';
+
+/** Numbers the operations of an app: of each group {@link NO_OPERATION}, then its routes. All workers have the same numbers. */
+export function operationsOf(groups: readonly ServedGroup[]): readonly NamedOperation[] {
+  return groups.flatMap(({ name: group, routes }) => [
+    { group, operation: NO_OPERATION, parameters: {} },
+    ...routes.map(({ id, parameters }) => ({ group, operation: id, parameters })),
+  ]);
+}
+
+/** A histogram of milliseconds in shared cells: the count of each bucket, one above the last bound, and the sum. */
+export class Histogram {
+  /** Number of cells. */
+  readonly cells: number;
+  readonly #bounds: readonly number[];
+
+  /** @param bounds upper bounds of the buckets in milliseconds, ascending */
+  constructor(bounds: readonly number[]) {
+    this.#bounds = bounds;
+    this.cells = bounds.length + 2;
+  }
+
+  /** Adds a value to the histogram that begins at `at`. */
+  observe(cells: Float64Array, at: number, value: number): void {
+    const bounds = this.#bounds;
+    let bucket = 0;
+    while (bucket < bounds.length && value > bounds[bucket]!) bucket++;
+    cells[at + bucket]! += 1;
+    cells[at + bounds.length + 1]! += value;
+  }
+
+  /** The samples in seconds of the parts together, none where nothing was observed; buckets are cumulative. */
+  samples(parts: readonly Float64Array[], at: number, labels: Sample['labels']): readonly Sample[] {
+    const total = (place: number): number => parts.reduce((sum, cells) => sum + cells[at + place]!, 0);
+    let count = 0;
+    const buckets = [...this.#bounds, Number.POSITIVE_INFINITY].map((bound, place): Sample => {
+      count += total(place);
+      // 0.1 ms is 0.0001 s, not 0.00010000000000000001.
+      const le = bound === Number.POSITIVE_INFINITY ? '+Inf' : String(Number((bound / 1000).toPrecision(12)));
+      return { suffix: '_bucket', labels: { ...labels, le }, value: count };
+    });
+    if (count === 0) return [];
+    const sum = total(this.#bounds.length + 1) * 0.001;
+    return [...buckets, { suffix: '_sum', labels, value: sum }, { suffix: '_count', labels, value: count }];
+  }
+}
+
+/** Bounds of the latency buckets in milliseconds. */
 export const LATENCY_BOUNDS_MS: readonly number[] = [
   0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000,
 ];
+const LATENCY = new Histogram(LATENCY_BOUNDS_MS);
 
-/** What became of an answer: the class of its status, or `cut` when its client was gone before all of it was out. */
+/** Class of the status of an answer, or `cut` where the client disconnected before the end. */
 const OUTCOMES = ['2xx', '3xx', '4xx', '5xx', 'cut'] as const;
 const CUT = OUTCOMES.indexOf('cut');
 
-/** Most operations that there is room for; an app with more does not start. */
+/** Number of operations that the memory is for; an app with more does not start. */
 export const MOST_OPERATIONS = 320;
 
-const HISTOGRAM_CELLS = histogramCells(LATENCY_BOUNDS_MS);
-const OPERATION_CELLS = OUTCOMES.length * HISTOGRAM_CELLS + 1;
-/** Behind its histograms: bytes of an operation's answers. */
-const BYTES_AT = OPERATION_CELLS - 1;
+const BYTES_AT = OUTCOMES.length * LATENCY.cells;
+const OPERATION_CELLS = BYTES_AT + 1;
 const IN_FLIGHT_AT = MOST_OPERATIONS * OPERATION_CELLS;
 const CELLS = IN_FLIGHT_AT + 1;
 
 /** Bytes of the shared memory `requests`. */
 export const requestBytes = (workers: number): number => partsBytes(CELLS, workers);
 
-/** What a worker writes down of its requests: some numbers in its part of the memory, nothing else. */
+/** Counts the requests of one worker. */
 export class RequestFigures {
   readonly #cells: Float64Array;
 
   constructor(crew: Crew) {
     this.#cells = ownPart(crew, 'requests', CELLS);
-    // Whoever had this seat before and crashed has left its requests under way there.
+    // A crashed worker with this id has left its count.
     this.#cells[IN_FLIGHT_AT] = 0;
   }
 
-  /** @param underWay requests under way from now on */
+  /** @param underWay number of requests under way */
   began(underWay: number): void {
     this.#cells[IN_FLIGHT_AT] = underWay;
   }
 
   /**
-   * An answer is out, or cut off.
+   * Counts an answer that was sent or cut off.
    * @param operation its number in the list of `operationsOf`
-   * @param milliseconds from the moment its request was handed to the app until its last byte was handed to the system
-   * @param bytes of its body, as sent
-   * @param underWay requests under way from now on
+   * @param milliseconds from the request reaching the app until the last byte was handed to the system
+   * @param bytes of the body as sent
    */
   ended(
     operation: number,
@@ -56,16 +110,15 @@ export class RequestFigures {
     bytes: number,
     underWay: number,
   ): void {
-    const cells = this.#cells;
     const at = operation * OPERATION_CELLS;
     const outcome = isCut ? CUT : status < 300 ? 0 : status < 400 ? 1 : status < 500 ? 2 : 3;
-    observe(LATENCY_BOUNDS_MS, cells, at + outcome * HISTOGRAM_CELLS, milliseconds);
-    cells[at + BYTES_AT]! += bytes;
-    cells[IN_FLIGHT_AT] = underWay;
+    LATENCY.observe(this.#cells, at + outcome * LATENCY.cells, milliseconds);
+    this.#cells[at + BYTES_AT]! += bytes;
+    this.#cells[IN_FLIGHT_AT] = underWay;
   }
 }
 
-/** What all workers wrote down. Operations that nobody asked for yet are left out. */
+/** The metrics of the requests of all workers, without operations that had none. */
 export function requestFamilies(crew: Crew, operations: readonly NamedOperation[]): readonly Family[] {
   if (operations.length > MOST_OPERATIONS) {
     throw new Error(`There are figures of at most ${MOST_OPERATIONS} operations, and ${operations.length} operations.`);
@@ -77,8 +130,14 @@ export function requestFamilies(crew: Crew, operations: readonly NamedOperation[
       name: 'ventanilla_request_seconds',
       labels: ['group', 'operation', 'class'],
       type: 'histogram',
-      help: 'From a request’s head being read to the last byte of its answer, by operation and class of status; `cut`: its client went away before.',
-      samples: () => operations.flatMap((named, number) => latencies(parts, named, number)),
+      help: 'Time from the head of a request to the last byte of its answer, by operation and class of status; `cut`: the client disconnected before.',
+      samples: () =>
+        operations.flatMap(({ group, operation }, number) =>
+          OUTCOMES.flatMap((outcome, place) => {
+            const at = number * OPERATION_CELLS + place * LATENCY.cells;
+            return LATENCY.samples(parts, at, { group, operation, class: outcome });
+          }),
+        ),
     },
     {
       name: 'ventanilla_answer_bytes_total',
@@ -91,23 +150,6 @@ export function requestFamilies(crew: Crew, operations: readonly NamedOperation[
           return value === 0 ? [] : [{ labels: { group, operation }, value }];
         }),
     },
-    {
-      name: 'ventanilla_requests_in_flight',
-      type: 'gauge',
-      help: 'Requests being answered.',
-      samples: () => [{ labels: {}, value: total(IN_FLIGHT_AT) }],
-    },
+    single('gauge', 'ventanilla_requests_in_flight', 'Requests being answered.', () => total(IN_FLIGHT_AT)),
   ];
-}
-
-function latencies(
-  parts: readonly Float64Array[],
-  { group, operation }: NamedOperation,
-  number: number,
-): readonly Sample[] {
-  return OUTCOMES.flatMap((outcome, place) => {
-    const at = number * OPERATION_CELLS + place * HISTOGRAM_CELLS;
-    if (isEmpty(LATENCY_BOUNDS_MS, parts, at)) return [];
-    return histogramSamples(LATENCY_BOUNDS_MS, parts, at, { group, operation, class: outcome }, 0.001);
-  });
 }

@@ -1,11 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { ShownDamage } from '../damage.ts';
 import type { Group, GroupStatus, StandingStore } from '../services.ts';
 import { ageInDays, type SourceBoard, type SourceStatus } from '../sources/board.ts';
-import { processFamilies } from './process-families.ts';
-import type { Family, Sample } from './registry.ts';
+import { type Family, type Sample, single } from './registry.ts';
 
-/** What the figures are worked out from. */
-export interface Measured {
+/** The state of the service that metrics are read from. */
+export interface MeasuredService {
   readonly groups: readonly Group[];
   readonly sources: SourceBoard;
   readonly store: StandingStore;
@@ -16,20 +16,17 @@ export interface Measured {
   readonly now: () => Date;
 }
 
-/** What a server tells of itself, of its catalogs and of its sources; all of it stands in memory. */
-export function serviceFamilies(measured: Measured): readonly Family[] {
-  const { version, startedAt, groups } = measured;
+/** The metrics of the process, the store, the groups and the sources. */
+export function serviceFamilies(service: MeasuredService): readonly Family[] {
+  const { version, startedAt } = service;
   return [
-    gauge('ventanilla_info', 'The program’s version, as a label.', ['version'], () => [
+    gauge('ventanilla_info', 'Version of the program, as a label.', ['version'], () => [
       { labels: { version }, value: 1 },
     ]),
     ...processFamilies(startedAt),
-    gauge('ventanilla_catalog_loaded', '1 when a group serves, 0 while it has no data.', ['group'], () =>
-      groups.map((group) => ({ labels: { group: group.served.name }, value: group.status() === null ? 0 : 1 })),
-    ),
-    ...storeFamilies(measured),
-    ...groupFamilies(measured),
-    ...sourceFamilies(measured),
+    ...storeFamilies(service),
+    ...groupFamilies(service),
+    ...sourceFamilies(service),
   ];
 }
 
@@ -37,49 +34,81 @@ function gauge(name: string, help: string, labels: readonly string[], samples: (
   return { name, help, type: 'gauge', labels, samples };
 }
 
-function storeFamilies({ store }: Measured): readonly Family[] {
-  const since = (moment: Date | null): Sample[] =>
-    moment === null ? [] : [{ labels: {}, value: moment.getTime() / 1000 }];
+/** The metrics of the process, all workers together, under the usual names of Prometheus. */
+function processFamilies(startedAt: Date): readonly Family[] {
+  const mostFiles = limitOfFiles();
   return [
-    gauge('ventanilla_store_up', '1 while the store can be reached, 0 while it is away.', [], () => [
-      { labels: {}, value: Number(store.standing.awaySince === null) },
-    ]),
-    gauge(
-      'ventanilla_store_away_since_timestamp_seconds',
-      'Since when the store is away, in seconds since the epoch; absent while it is not.',
-      [],
-      () => since(store.standing.awaySince),
+    single('gauge', 'process_start_time_seconds', 'When the process began to serve, in seconds since the epoch.', () =>
+      secondsOf(startedAt),
     ),
-    gauge(
-      'ventanilla_store_full_since_timestamp_seconds',
-      'Since when the store has no room for more, in seconds since the epoch; absent while it has.',
-      [],
-      () => since(store.standing.fullSince),
+    single('gauge', 'process_resident_memory_bytes', 'Resident memory of the process.', () =>
+      process.memoryUsage.rss(),
     ),
-    {
-      name: 'ventanilla_store_outages_total',
-      help: 'How often the store was away.',
-      type: 'counter',
-      labels: [],
-      samples: () => [{ labels: {}, value: store.standing.outages }],
-    },
+    single('counter', 'process_cpu_seconds_total', 'Processor time of the process.', () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    }),
+    single('gauge', 'process_open_fds', 'Open files and connections; on Linux.', openFiles),
+    single('gauge', 'process_max_fds', 'Files and connections that may be open; on Linux.', () => mostFiles),
   ];
 }
 
-function groupFamilies({ groups, damages, today }: Measured): readonly Family[] {
-  const of = (value: (status: GroupStatus) => number | null) => (): Sample[] =>
-    groups.flatMap((group) => {
-      const status = group.status();
-      const found = status === null ? null : value(status);
-      return found === null ? [] : [{ labels: { group: group.served.name }, value: found }];
-    });
+/** Null on other systems than Linux, and where no file can be opened. */
+function openFiles(): number | null {
+  try {
+    return readdirSync('/proc/self/fd').length;
+  } catch {
+    return null;
+  }
+}
+
+/** The soft limit of open files of this process; null where the system does not say. */
+export function limitOfFiles(): number | null {
+  try {
+    const limit = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+    if (limit === undefined) return null;
+    return limit === 'unlimited' ? Number.POSITIVE_INFINITY : Number(limit);
+  } catch {
+    return null;
+  }
+}
+
+function storeFamilies({ store }: MeasuredService): readonly Family[] {
   return [
-    gauge(
-      'ventanilla_data_version',
-      'Number of the data version that a group serves.',
-      ['group'],
-      of(({ version }) => version),
+    single('gauge', 'ventanilla_store_up', '1 while the store is available, 0 while it is not.', () =>
+      Number(store.standing.awaySince === null),
     ),
+    single(
+      'gauge',
+      'ventanilla_store_away_since_timestamp_seconds',
+      'When the store became unavailable, in seconds since the epoch; absent while it is available.',
+      () => secondsOf(store.standing.awaySince),
+    ),
+    single(
+      'gauge',
+      'ventanilla_store_full_since_timestamp_seconds',
+      'When the disk of the store became full, in seconds since the epoch; absent while it is not.',
+      () => secondsOf(store.standing.fullSince),
+    ),
+    single(
+      'counter',
+      'ventanilla_store_outages_total',
+      'Number of times that the store became unavailable.',
+      () => store.standing.outages,
+    ),
+  ];
+}
+
+function groupFamilies({ groups, damages, today }: MeasuredService): readonly Family[] {
+  const each = (name: string, help: string, value: (status: GroupStatus) => number | null): Family =>
+    gauge(name, help, ['group'], () =>
+      groups.flatMap((group) => sampleOf('group', group.served.name, group.status(), value)),
+    );
+  return [
+    gauge('ventanilla_catalog_loaded', '1 when a group serves, 0 while it has no data.', ['group'], () =>
+      groups.map((group) => ({ labels: { group: group.served.name }, value: group.status() === null ? 0 : 1 })),
+    ),
+    each('ventanilla_data_version', 'Number of the data version that a group serves.', ({ version }) => version),
     gauge(
       'ventanilla_data_damaged',
       '1 when the newest data version of a group is damaged in the store and cannot be served.',
@@ -92,110 +121,78 @@ function groupFamilies({ groups, damages, today }: Measured): readonly Family[] 
         }));
       },
     ),
-    gauge(
+    each(
       'ventanilla_data_loaded_timestamp_seconds',
       'When that version was made, in seconds since the epoch.',
-      ['group'],
-      of(({ loadedAt }) => secondsOf(loadedAt)),
+      (status) => secondsOf(status.loadedAt),
     ),
-    gauge(
-      'ventanilla_data_starter',
-      '1 when a group serves the starter data.',
-      ['group'],
-      of(({ starter }) => Number(starter)),
-    ),
-    gauge(
+    each('ventanilla_data_starter', '1 when a group serves the starter data.', ({ starter }) => Number(starter)),
+    each(
       'ventanilla_newest_datum_age_days',
       'Days since the newest date in the data of a group; 0 for dates ahead.',
-      ['group'],
-      of(({ newest }) => ageInDays(newest, today())),
+      ({ newest }) => ageInDays(newest, today()),
     ),
     gauge('ventanilla_records', 'Records that a group serves, by resource.', ['group', 'resource'], () =>
-      groups.flatMap((group) =>
-        Object.entries(group.status()?.counts ?? {}).map(([resource, value]) => ({
-          labels: { group: group.served.name, resource },
-          value,
-        })),
+      groups.flatMap(({ served: { name: group }, status }) =>
+        Object.entries(status()?.counts ?? {}).map(([resource, value]) => ({ labels: { group, resource }, value })),
       ),
     ),
   ];
 }
 
-function sourceFamilies({ sources, today, now }: Measured): readonly Family[] {
-  const of = (value: (status: SourceStatus) => number | null) => (): Sample[] =>
-    Object.entries(sources.status(today(), now())).flatMap(([source, status]) => {
-      const found = value(status);
-      return found === null ? [] : [{ labels: { source }, value: found }];
-    });
+function sourceFamilies({ sources, today, now }: MeasuredService): readonly Family[] {
+  const statuses = () => Object.entries(sources.status(today(), now()));
+  const each = (name: string, help: string, value: (status: SourceStatus) => number | null): Family =>
+    gauge(name, help, ['source'], () =>
+      statuses().flatMap(([source, status]) => sampleOf('source', source, status, value)),
+    );
   return [
-    gauge(
+    each(
       'ventanilla_source_last_success_timestamp_seconds',
       'When a source was last visited with success, in seconds since the epoch.',
-      ['source'],
-      of(({ lastSuccess }) => secondsOf(lastSuccess)),
+      ({ lastSuccess }) => secondsOf(lastSuccess),
     ),
-    gauge(
+    each(
       'ventanilla_source_last_attempt_timestamp_seconds',
       'When a source was last visited, in seconds since the epoch.',
-      ['source'],
-      of(({ lastAttempt }) => secondsOf(lastAttempt)),
+      ({ lastAttempt }) => secondsOf(lastAttempt),
     ),
-    gauge(
+    each(
       'ventanilla_source_next_visit_timestamp_seconds',
-      'When a server that fills itself visits a source next, in seconds since the epoch.',
-      ['source'],
-      of(({ next }) => secondsOf(next)),
+      'When the server visits a source next, in seconds since the epoch.',
+      ({ next }) => secondsOf(next),
     ),
-    gauge(
-      'ventanilla_source_failures',
-      'Visits that failed since the last success.',
-      ['source'],
-      of(({ failures }) => failures),
-    ),
+    each('ventanilla_source_failures', 'Failed visits since the last success.', ({ failures }) => failures),
     gauge(
       'ventanilla_source_error',
-      '1 for the kind of fault that the last visit of a source had.',
+      '1 for the kind of fault of the last visit to a source.',
       ['source', 'fault'],
       () =>
-        Object.entries(sources.status(today(), now())).flatMap(([source, { error }]) =>
+        statuses().flatMap(([source, { error }]) =>
           error === null ? [] : [{ labels: { source, fault: error.fault }, value: 1 }],
         ),
     ),
-    gauge(
+    each(
       'ventanilla_source_newest_datum_age_days',
-      'Days since the newest date that a source gave.',
-      ['source'],
-      of(({ ageDays }) => ageDays),
+      'Days since the newest date of a source.',
+      ({ ageDays }) => ageDays,
     ),
-    gauge(
-      'ventanilla_source_late',
-      '1 when the data of a source are older than its rhythm allows.',
-      ['source'],
-      of(({ late }) => (late === null ? null : Number(late))),
+    each('ventanilla_source_late', '1 when the data of a source are older than its rhythm allows.', ({ late }) =>
+      late === null ? null : Number(late),
     ),
-    gauge(
-      'ventanilla_source_last_visit_requests',
-      'Requests of the last visit.',
-      ['source'],
-      of(({ requests }) => requests),
-    ),
-    gauge(
-      'ventanilla_source_last_visit_bytes',
-      'Bytes that came in the last visit.',
-      ['source'],
-      of(({ bytes }) => bytes),
-    ),
-    gauge(
-      'ventanilla_source_last_visit_seconds',
-      'How long the last visit took.',
-      ['source'],
-      of(({ seconds }) => seconds),
-    ),
+    each('ventanilla_source_last_visit_requests', 'Requests of the last visit.', ({ requests }) => requests),
+    each('ventanilla_source_last_visit_bytes', 'Bytes received in the last visit.', ({ bytes }) => bytes),
+    each('ventanilla_source_last_visit_seconds', 'Duration of the last visit.', ({ seconds }) => seconds),
   ];
 }
 
-function secondsOf(instant: string | null): number | null {
-  if (instant === null) return null;
-  const moment = Date.parse(instant);
-  return Number.isNaN(moment) ? null : moment / 1000;
+function sampleOf<S>(label: string, name: string, status: S | null, value: (status: S) => number | null): Sample[] {
+  const now = status === null ? null : value(status);
+  return now === null ? [] : [{ labels: { [label]: name }, value: now }];
+}
+
+/** Seconds since the epoch; null for no or no valid instant. */
+function secondsOf(instant: string | Date | null): number | null {
+  const seconds = instant === null ? Number.NaN : new Date(instant).getTime() / 1000;
+  return Number.isNaN(seconds) ? null : seconds;
 }

@@ -1,15 +1,14 @@
 import { constants, type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { Crew } from '../crew.ts';
-import { Histogram, histogramCells, histogramSamples, isEmpty } from './histogram.ts';
 import { allParts, ownPart, partsBytes } from './parts.ts';
-import type { Family, Sample } from './registry.ts';
+import { type Family, single } from './registry.ts';
+import { Histogram } from './request-figures.ts';
 
-/** Upper ends of the buckets in milliseconds: told in seconds, from 0.001 to 10. */
-const LAG_BOUNDS_MS: readonly number[] = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
-const GC_BOUNDS_MS: readonly number[] = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000];
+const LAG = new Histogram([1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]);
+const GC = new Histogram([0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000]);
 
-/** The collector's kinds of pause, by the number that Node gives them. */
+/** Kinds of pauses of the garbage collector, by the number that Node gives them. */
 const GC_KINDS: readonly (readonly [number: number, kind: string])[] = [
   [constants.NODE_PERFORMANCE_GC_MINOR, 'minor'],
   [constants.NODE_PERFORMANCE_GC_MAJOR, 'major'],
@@ -17,75 +16,81 @@ const GC_KINDS: readonly (readonly [number: number, kind: string])[] = [
   [constants.NODE_PERFORMANCE_GC_WEAKCB, 'weak_callbacks'],
 ];
 
-/** Figures of a worker of which only the latest counts, in the order of their places. */
-const LATEST = [
-  ['ventanilla_heap_used_bytes', 'Memory of a worker’s heap that is in use.'],
-  ['ventanilla_heap_total_bytes', 'Memory that a worker’s heap holds.'],
-  ['ventanilla_heap_limit_bytes', 'Memory that a worker’s heap may hold.'],
-  ['ventanilla_external_bytes', 'Memory beside a worker’s heap that its objects keep.'],
-  ['ventanilla_connections', 'Connections that a worker holds.'],
+/** Values of each worker, in the order of their cells. */
+const VALUES = [
+  ['gauge', 'ventanilla_heap_used_bytes', 'Memory of the heap of a worker that is in use.'],
+  ['gauge', 'ventanilla_heap_total_bytes', 'Memory of the heap of a worker.'],
+  ['gauge', 'ventanilla_heap_limit_bytes', 'Largest heap of a worker.'],
+  ['gauge', 'ventanilla_external_bytes', 'Memory outside the heap that objects of a worker hold.'],
+  ['gauge', 'ventanilla_connections', 'Open connections of a worker.'],
+  [
+    'counter',
+    'ventanilla_event_loop_active_seconds_total',
+    'Time that the event loop of a worker was active; as a rate, the share of a core.',
+  ],
+  ['counter', 'ventanilla_connections_total', 'Connections that a worker accepted.'],
 ] as const;
+const ACTIVE_AT = 5;
+const CONNECTIONS_AT = 6;
 
-const ACTIVE_AT = LATEST.length;
-const CONNECTED_AT = ACTIVE_AT + 1;
-const LAG_AT = CONNECTED_AT + 1;
-const GC_AT = LAG_AT + histogramCells(LAG_BOUNDS_MS);
-const GC_CELLS = histogramCells(GC_BOUNDS_MS);
-const CELLS = GC_AT + GC_KINDS.length * GC_CELLS;
+const LAG_AT = VALUES.length;
+const GC_AT = LAG_AT + LAG.cells;
+const CELLS = GC_AT + GC_KINDS.length * GC.cells;
 
 /** Bytes of the shared memory `workers`. */
 export const workerBytes = (workers: number): number => partsBytes(CELLS, workers);
 
-/** How often a worker writes down what it is like, in milliseconds: as old the figures of other workers may be. */
-const LOOK_MS = 1000;
-/** How often it is looked whether the event loop comes round in time, in milliseconds. */
+/** Interval at which a worker writes its values, in milliseconds. */
+const WRITE_MS = 1000;
+/** Interval at which lag is measured, in milliseconds. */
 const LAG_STEP_MS = 20;
 
-/** What a worker's connections are like. */
-export interface Connections {
-  /** Now. */
+/** The connections of a worker, open now and accepted ever. */
+export interface ConnectionCounts {
   readonly open: () => number;
-  /** Ever. */
   readonly taken: () => number;
 }
 
-/**
- * Watches the thread that calls it: heap, pauses of the collector, how late the event loop comes round, how long it works.
- * @returns what ends the watching
- */
-export function watchWorker(crew: Crew, connections: Connections): () => void {
+/** Measures heap, garbage collection, lag and load of this thread until the returned function is called. */
+export function watchWorker(crew: Crew, connections: ConnectionCounts): () => void {
   const cells = ownPart(crew, 'workers', CELLS);
-  // A worker that takes a crashed one's seat goes on with its counts.
+  // A worker that replaces a crashed one continues its counts.
   const activeBefore = cells[ACTIVE_AT]!;
-  const connectedBefore = cells[CONNECTED_AT]!;
-  const look = (): void => {
-    const heap = getHeapStatistics();
-    const latest = [heap.used_heap_size, heap.total_heap_size, heap.heap_size_limit, heap.external_memory];
-    for (const [at, value] of [...latest, connections.open()].entries()) cells[at] = value;
-    cells[ACTIVE_AT] = activeBefore + performance.eventLoopUtilization().active / 1000;
-    cells[CONNECTED_AT] = connectedBefore + connections.taken();
+  const connectionsBefore = cells[CONNECTIONS_AT]!;
+  const write = (): void => {
+    const { used_heap_size, total_heap_size, heap_size_limit, external_memory } = getHeapStatistics();
+    const active = activeBefore + performance.eventLoopUtilization().active / 1000;
+    const accepted = connectionsBefore + connections.taken();
+    cells.set([
+      used_heap_size,
+      total_heap_size,
+      heap_size_limit,
+      external_memory,
+      connections.open(),
+      active,
+      accepted,
+    ]);
   };
-  const looking = setInterval(look, LOOK_MS).unref();
-  look();
+  const writing = setInterval(write, WRITE_MS).unref();
+  write();
 
-  const lags = new Histogram(LAG_BOUNDS_MS, cells, LAG_AT);
   let due = performance.now() + LAG_STEP_MS;
   const stepping = setInterval(() => {
     const now = performance.now();
-    lags.observe(Math.max(0, now - due));
+    LAG.observe(cells, LAG_AT, Math.max(0, now - due));
     due = now + LAG_STEP_MS;
   }, LAG_STEP_MS).unref();
 
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const place = GC_KINDS.findIndex(([number]) => number === kindOf(entry));
-      if (place >= 0) new Histogram(GC_BOUNDS_MS, cells, GC_AT + place * GC_CELLS).observe(entry.duration);
+      if (place >= 0) GC.observe(cells, GC_AT + place * GC.cells, entry.duration);
     }
   });
   observer.observe({ entryTypes: ['gc'] });
 
   return () => {
-    clearInterval(looking);
+    clearInterval(writing);
     clearInterval(stepping);
     observer.disconnect();
   };
@@ -96,53 +101,33 @@ function kindOf(entry: PerformanceEntry): unknown {
   return typeof detail === 'object' && detail !== null && 'kind' in detail ? detail.kind : undefined;
 }
 
-/** What the workers wrote down of themselves, each by its seat, a second ago at most. */
+/** The metrics of each worker, a second old at most. */
 export function workerFamilies(crew: Crew): readonly Family[] {
   const parts = allParts(crew, 'workers', CELLS);
-  const each = (at: number) => (): Sample[] =>
-    parts.map((cells, seat) => ({ labels: { worker: String(seat) }, value: cells[at]! }));
   return [
-    {
-      name: 'ventanilla_workers',
-      help: 'Workers that there should be.',
-      type: 'gauge',
-      samples: () => [{ labels: {}, value: crew.size }],
-    },
-    ...LATEST.map(([name, help], at): Family => ({ name, help, labels: ['worker'], type: 'gauge', samples: each(at) })),
-    {
-      name: 'ventanilla_event_loop_active_seconds_total',
-      labels: ['worker'],
-      help: 'How long a worker’s event loop was at work; as a rate, the share of a core that it takes.',
-      type: 'counter',
-      samples: each(ACTIVE_AT),
-    },
-    {
-      name: 'ventanilla_connections_total',
-      labels: ['worker'],
-      help: 'Connections that a worker took.',
-      type: 'counter',
-      samples: each(CONNECTED_AT),
-    },
+    single('gauge', 'ventanilla_workers', 'Configured number of workers.', () => crew.size),
+    ...VALUES.map(
+      ([type, name, help], at): Family => ({
+        name,
+        help,
+        labels: ['worker'],
+        type,
+        samples: () => parts.map((cells, id) => ({ labels: { worker: String(id) }, value: cells[at]! })),
+      }),
+    ),
     {
       name: 'ventanilla_event_loop_lag_seconds',
       labels: ['worker'],
-      help: 'How late a worker’s event loop came round, looked at fifty times a second.',
+      help: 'Lag of the event loop of a worker, measured fifty times a second.',
       type: 'histogram',
-      samples: () =>
-        parts.flatMap((cells, seat) =>
-          histogramSamples(LAG_BOUNDS_MS, [cells], LAG_AT, { worker: String(seat) }, 0.001),
-        ),
+      samples: () => parts.flatMap((cells, id) => LAG.samples([cells], LAG_AT, { worker: String(id) })),
     },
     {
       name: 'ventanilla_gc_pause_seconds',
       labels: ['kind'],
       help: 'Pauses of the garbage collector of all workers, by kind.',
       type: 'histogram',
-      samples: () =>
-        GC_KINDS.flatMap(([, kind], place) => {
-          const at = GC_AT + place * GC_CELLS;
-          return isEmpty(GC_BOUNDS_MS, parts, at) ? [] : histogramSamples(GC_BOUNDS_MS, parts, at, { kind }, 0.001);
-        }),
+      samples: () => GC_KINDS.flatMap(([, kind], place) => GC.samples(parts, GC_AT + place * GC.cells, { kind })),
     },
   ];
 }

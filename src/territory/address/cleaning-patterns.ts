@@ -17,7 +17,7 @@ export const TYPE = '(?:calle|av|avda|avenida|bv|bvar|bulevar|boulevard|diag|dia
 export const BEHIND_DOOR = `(?<=(?:\\p{L}{3}|\\p{L} \\p{L}{2})\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{2,5}[ ,-]{1,9})(?<!(?<!\\p{L})(?:${TYPE}|ruta|rta|km) (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{2,5}[ ,-]{1,9})`;
 
 /** What is counted or known by a number, which is no door's: a school, a block, a road, a quarter by how many houses it has. */
-export const COUNTED =
+export const COUNTERS =
   '(?:casa|lote|lte|manz|manzana|mza?|mzna|block|torre|edif(?:icio)?|escuela|esc|e\\.?p|e\\.?e\\.?s|jard[ií]n|j\\.?i|infantes|caps|cesac|hospital|comisar[ií]a|seccional|sucursal|suc|barrio|plan|grupo|villa|viviendas|viv|local|sector|chacra|quinta|parcela|secci[oó]n|cuartel|colonia|etapa|picada|senda|camino|vecinal|peatonal|pasillo|km|bat(?:all[oó]n)?|regimiento|infanter[ií]a|p[uú]blica|rutas?|rta|r[np]|nac(?:ional)?|prov(?:incial)?|pcial)\\.?';
 
 /** The number of a door of three digits or more, with its sign. */
@@ -25,7 +25,7 @@ export const LONG_DOOR = '(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}';
 
 /** Behind the number of a door, with what stands between: a word of three letters is before it, not the type of a street that is a number. */
 export function behindDoor(tail: string): string {
-  return `(?<=\\p{L}{3}\\.? ${LONG_DOOR}${tail})(?<!(?<!\\p{L})(?:${TYPE}|${COUNTED}) ${LONG_DOOR}${tail})`;
+  return `(?<=\\p{L}{3}\\.? ${LONG_DOOR}${tail})(?<!(?<!\\p{L})(?:${TYPE}|${COUNTERS}) ${LONG_DOOR}${tail})`;
 }
 
 /** A door by the name of its street: `25 de Mayo 350`, `Av. Colón N° 1200`. */

@@ -1,7 +1,7 @@
 import { isRange } from './ranges-of-numbers.ts';
 
 /** Before a number: the type of a street whose name it is, or what is counted. */
-const COUNTED =
+const COUNTERS =
   /^(?:calles?|c|av|avd?a?|avenida|ruta|rta|rn|rp|km|pasaje|pje|diagonal|diag|paseo|barrio|bo|lote|manzana|mza|mz|batall[oó]n|regimiento|escuela|n|nro|y|e|entre|esq|esquina|casa|piso|dpto|dto|depto)\.?$/i;
 /** Behind a number: what goes on with the address rather than with the town. */
 const GOES_ON =
@@ -18,7 +18,7 @@ export function withoutClosingCode(
   code = '',
 ): string {
   const words = town.split(' ').filter((word) => word !== '');
-  const counted = COUNTED.test(second) && (first === '' || COUNTED.test(first));
+  const counted = COUNTERS.test(second) && (first === '' || COUNTERS.test(first));
   if (counted || /^del?$/i.test(second) || words.some((word) => GOES_ON.test(word))) return match;
   if (words.length === 1 && /^(?:norte|sur|este|oeste)$/i.test(words[0] ?? '')) return match;
   if (words.length > 0 && !words.some((word) => /\p{L}{3}/u.test(word))) return match;

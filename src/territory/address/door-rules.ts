@@ -1,5 +1,5 @@
 /** The rules of cleaning for what is glued to the number of a door, or parted from it by a slash. */
-import { BEHIND_DOOR, COUNTED, TYPE, UNIT } from './cleaning-patterns.ts';
+import { BEHIND_DOOR, COUNTERS, TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { fold } from './fold-word.ts';
 import { AND_INSIDE, MONTHS } from './lexicon.ts';
@@ -27,7 +27,7 @@ const DOOR_BEFORE_TYPE = new RegExp(
 );
 
 /** What has no number of a door behind it, a number that is a street's among it. */
-const NO_DOOR = `(?:${TYPE}|${COUNTED})`;
+const NO_DOOR = `(?:${TYPE}|${COUNTERS})`;
 
 /** "San Juan 1345 S/N": there is a number all the same. */
 const NONE_BEHIND_NUMBER = new RegExp(

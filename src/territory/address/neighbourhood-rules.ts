@@ -1,6 +1,6 @@
 /** The rules of cleaning for neighbourhoods that say that they are one. */
 import {
-  COUNTED,
+  COUNTERS,
   LEADING_NEIGHBOURHOOD,
   NEIGHBOURHOOD,
   OFFICE,
@@ -17,7 +17,7 @@ const QUARTER_MARKED =
 
 /** "B° El Carmen 127 y 90", "Barrio San Juan 25 N° 4350": behind the name a street that is a number, not a block, a house or a typed street. */
 const BEFORE_GRID = new RegExp(
-  `^\\s{0,9}(?:b[°º]\\.? ?|barrio )\\p{L}[\\p{L}.'’ ]{2,40}? (?<!(?<!\\p{L})(?:${TYPE}|${COUNTED}|[a-z]\\.?|dpto\\.?|dto\\.?|piso|nivel|monoblock|tira|entrada|esc\\.?) )(?=\\d{1,3}(?: bis)? (?:y|e\\/|entre|n[°º]|nro\\.?) ?\\d)`,
+  `^\\s{0,9}(?:b[°º]\\.? ?|barrio )\\p{L}[\\p{L}.'’ ]{2,40}? (?<!(?<!\\p{L})(?:${TYPE}|${COUNTERS}|[a-z]\\.?|dpto\\.?|dto\\.?|piso|nivel|monoblock|tira|entrada|esc\\.?) )(?=\\d{1,3}(?: bis)? (?:y|e\\/|entre|n[°º]|nro\\.?) ?\\d)`,
   'iu',
 );
 

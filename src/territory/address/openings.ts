@@ -49,7 +49,7 @@ const OPENED_BY = Int32Array.from({ length: CLASSES }, (_, bit) =>
 );
 
 /** A floor that its number says: "1° piso", "2 piso", and behind a comma "5º B". */
-const COUNTED = CLASS.number | CLASS.range | CLASS.ordinal;
+const COUNTERS = CLASS.number | CLASS.range | CLASS.ordinal;
 const COUNTS = CLASS.floor | CLASS.ground | CLASS.letter;
 /** What names a place behind a comma or behind a numbered street. */
 const PLACED = CLASS.word | CLASS.type | CLASS.door;
@@ -63,7 +63,7 @@ export function openedBy(token: Token, previous: Token | undefined, next: Token 
   const { mask, brk } = token;
   let parts = brk ? ANYWHERE | BEHIND_COMMA : ANYWHERE;
   for (let rest = mask; rest !== 0; rest &= rest - 1) parts |= OPENED_BY[31 - Math.clz32(rest & -rest)] ?? 0;
-  if ((mask & COUNTED) !== 0 && next !== undefined && (next.mask & COUNTS) !== 0) parts |= COUNTED_FLOOR;
+  if ((mask & COUNTERS) !== 0 && next !== undefined && (next.mask & COUNTS) !== 0) parts |= COUNTED_FLOOR;
   if ((mask & PLACED) !== 0 && (brk || (previous !== undefined && (previous.mask & NUMBERED) !== 0))) parts |= PLACE;
   if (brk && (mask & PLACED_BEFORE_WORDS) !== 0 && next !== undefined && (next.mask & WORDS) !== 0) parts |= PLACE;
   if ((mask & CLASS.word) !== 0 && previous !== undefined && isDoor(previous)) parts |= MID;

@@ -83,14 +83,14 @@ function endsInDegree(fold: string): boolean {
 }
 
 /** How offices are counted in words: "Comisaría Segunda". */
-const COUNTED: ReadonlySet<string> = new Set(
+const COUNTERS: ReadonlySet<string> = new Set(
   'primera segunda tercera cuarta quinta sexta septima octava novena decima'.split(' '),
 );
 
 /** Whether an institution at `at` bears a number and more words follow: "CAPS 3 Perito", "Comisaría 1ra. Mitre"; not the day of "Hospital 12 Octubre". */
 export function isInstitutionCounted(tokens: readonly Token[], at: number): boolean {
   if (!has(tokens, at, CLASS.institution) || !has(tokens, at + 2, CLASS.word)) return false;
-  if (!has(tokens, at + 1, CLASS.number | CLASS.ordinal) && !COUNTED.has(tokens[at + 1]?.fold ?? '')) return false;
+  if (!has(tokens, at + 1, CLASS.number | CLASS.ordinal) && !COUNTERS.has(tokens[at + 1]?.fold ?? '')) return false;
   return !MONTHS.has(tokens[at + 2]?.fold ?? '');
 }
 

@@ -1,5 +1,5 @@
 /** The rules of cleaning for towns that no comma parts from the address. */
-import { behindDoor, COUNTED, LONG_DOOR, NAMED_DOOR, TYPE, UNIT } from './cleaning-patterns.ts';
+import { behindDoor, COUNTERS, LONG_DOOR, NAMED_DOOR, TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { TITLES } from './lexicon.ts';
 import { SIGN } from './sign-bits.ts';
@@ -12,7 +12,7 @@ const NO_TOWN = `(?:${UNIT}|(?:bis|norte|sur|este|oeste|[yeoa]|al?|esq\\.?|esqui
 const BESIDE = '(?:e\\/|entre (?!r[ií]os(?!\\p{L}))|esq\\.? |esquina )';
 
 /** The number of a door, of a street that is a name or a number. */
-const DOOR = `(?<=(?:\\p{L}\\.?|${TYPE} \\d{1,3}(?: bis)?) ${LONG_DOOR}|^\\s{0,9}\\d{1,3}(?: bis)? (?:n[°º]|nro)\\.? ?\\d{3,5})(?<!(?:^\\s{0,9}\\d{1,4} ?- .{0,80}|(?<!\\p{L})(?:${TYPE}|c|${COUNTED}) ${LONG_DOOR}))`;
+const DOOR = `(?<=(?:\\p{L}\\.?|${TYPE} \\d{1,3}(?: bis)?) ${LONG_DOOR}|^\\s{0,9}\\d{1,3}(?: bis)? (?:n[°º]|nro)\\.? ?\\d{3,5})(?<!(?:^\\s{0,9}\\d{1,4} ?- .{0,80}|(?<!\\p{L})(?:${TYPE}|c|${COUNTERS}) ${LONG_DOOR}))`;
 /** "Mitre 950 Quilmes e/ Alsina y Moreno", "Urquiza 4750 - Caseros esq. Mitre", "Sarmiento 876 - Morón (e/ Salta y Paz)": the town stands behind what lies beside. */
 const TOWN_BEFORE_BESIDE = new RegExp(
   `(?=[ ,.\n-])(?<=\\d)(?=[ ,.\n-]{1,9}(?!${NO_TOWN})\\p{L})${DOOR}(?: ?[,-] ?|\\. ?| ?\n ?| )(?=(?:(?:las?|los|el|v)\\.? )?\\p{L}{2}[\\p{L}.]|c\\.a\\.)(\\p{L}[\\p{L}.'’]{0,80}(?: \\p{L}[\\p{L}.'’]{0,80}){0,3}?)(?: |, ?|\\.? ?- ?|\\.? ?- ?\\(|\\.? ?\\()(?=${BESIDE})([^,;()]{1,80})\\)?\\s{0,9}$`,

@@ -13,7 +13,7 @@ const DOOR =
 const MARKS = /[,;()/]| [-–] /u;
 const WORDS = /^\p{L}[\p{L}.'’ ]{2,40}$/u;
 /** What is counted, and is no street with a door: "Escuela 127", "Lote 15", "Barrio 150 Viviendas". */
-const COUNTED = CLASS.institution | CLASS.premises | CLASS.plot;
+const COUNTERS = CLASS.institution | CLASS.premises | CLASS.plot;
 
 /** Another door, of the same building: `Triunvirato 4992 / Bauness 2679`. */
 const ANOTHER_DOOR = /^ ?\/ ?\p{L}[\p{L}.'’ ]* \d{2,5}\s*$/u;
@@ -32,7 +32,7 @@ export function doorAlone(text: string, first: ParsedAddress, isMissing: boolean
   const read = first.altura.valor;
   if (first.tipo === 'simple' && read !== null && door.trim() === `${first.calles[0]} ${read}`) return null;
   const [name = ''] = door.trimStart().split(/[ .]/, 1);
-  if (isListedAs(name, COUNTED)) return null;
+  if (isListedAs(name, COUNTERS)) return null;
   const parsed = parseAddress(door);
   if (parsed?.tipo !== 'simple' || parsed.altura.valor === null) return null;
   if (first.tipo === 'simple' && first.calles[0] === parsed.calles[0] && read === parsed.altura.valor) return null;

@@ -11,8 +11,8 @@ import {
   MemoryWatch,
   type UnderWay,
 } from '../../../src/server/limits/load-guard.ts';
-import { counterOf } from '../../../src/server/metrics/counters.ts';
-import type { Rejection } from '../../../src/server/metrics/rejections.ts';
+import { counterOf, type Rejection } from '../../../src/server/metrics/counters.ts';
+
 import { defaultSettings, type Settings } from '../../../src/server/settings.ts';
 import { bytes, gate, get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 import type { WireResponse } from '../wire.ts';

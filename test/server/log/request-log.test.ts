@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '../../../src/server/http/answer.ts';
-import { type LogRules, RequestLog } from '../../../src/server/log/request-log.ts';
-import { operationsOf } from '../../../src/server/metrics/operations.ts';
+import { RequestLog, type RequestLogRules } from '../../../src/server/log/request-log.ts';
+import { operationsOf } from '../../../src/server/metrics/request-figures.ts';
 import { text } from '../../../src/server/parameters/parameter.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import { PATIENTLY } from '../../patiently.ts';
@@ -24,13 +24,13 @@ const group = tinyGroup(
 );
 const groups = [group, tinyGroup('lobby', [], { owns: () => true })];
 
-const RULES: LogRules = { which: 'all', slowMilliseconds: 1000, oneIn: 0, client: 'network', query: false };
+const RULES: RequestLogRules = { which: 'all', slowMilliseconds: 1000, oneIn: 0, client: 'network', query: false };
 const servers: TinyServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-async function serve(rules: Partial<LogRules> = {}, overrides: Partial<Settings> = {}) {
+async function serve(rules: Partial<RequestLogRules> = {}, overrides: Partial<Settings> = {}) {
   const lines: string[] = [];
   const origin = { publicAddress: undefined, trustedProxies: new Set(overrides.trustedProxies ?? []) };
   const sink = { add: (line: string) => void lines.push(line) };
@@ -51,8 +51,8 @@ async function serve(rules: Partial<LogRules> = {}, overrides: Partial<Settings>
   return { server, lines, ask, logged };
 }
 
-describe('a line about a request', () => {
-  it('tells what was asked, and what became of it', async () => {
+describe('A line of the request log', () => {
+  it('contains the request and its result', async () => {
     const { ask, logged } = await serve();
     const response = await ask('/tiny/ready?nombre=Juana');
     await response.text();
@@ -72,7 +72,7 @@ describe('a line about a request', () => {
     });
   });
 
-  it('has an id of its own, also where the answer is kept, is 304, or an error', async () => {
+  it('has its own id, also where the answer is cached, is 304 or an error', async () => {
     const { ask, logged } = await serve();
     const ids: (string | null)[] = [];
     for (let i = 0; i < 4; i++) ids.push((await ask('/tiny/ready')).headers.get('x-request-id'));
@@ -86,13 +86,13 @@ describe('a line about a request', () => {
     for (const id of ids) expect(told).toContain(id);
   });
 
-  it('without a log there is no id', async () => {
+  it('has no id in the answer where nothing is logged', async () => {
     const server = await serveTiny(groups);
     servers.push(server);
     expect((await fetch(`${server.address}/tiny/ready`)).headers.get('x-request-id')).toBeNull();
   });
 
-  it('takes ids and traces from trusted proxies alone, and only sane ones', async () => {
+  it('takes ids and traces from trusted proxies only, and only well-formed ones', async () => {
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const headers = { 'x-request-id': 'from-outside', traceparent: `00-${trace}-b7ad6b7169203331-01` };
     const open = await serve();
@@ -113,29 +113,29 @@ describe('a line about a request', () => {
     for (const line of others) expect(line).not.toHaveProperty('trace');
   });
 
-  it('is written for errors, slow requests, and one in so many of the others', () => {
+  it('is written for errors, slow requests and one in N of the others', () => {
     const origin = { publicAddress: undefined, trustedProxies: new Set<string>() };
     let chance = 0.999;
-    const log = (rules: Partial<LogRules>): RequestLog =>
+    const log = (rules: Partial<RequestLogRules>): RequestLog =>
       new RequestLog({ ...RULES, ...rules }, { add: () => {} }, origin, [], Date.now, () => chance);
-    expect([200, 404, 499, 500, 503].map((status) => log({ which: 'errors' }).wants(status, 5000))).toEqual([
+    expect([200, 404, 499, 500, 503].map((status) => log({ which: 'errors' }).isLogged(status, 5000))).toEqual([
       false,
       false,
       false,
       true,
       true,
     ]);
-    expect([999, 1000].map((ms) => log({ which: 'slow' }).wants(200, ms))).toEqual([false, true]);
-    expect(log({ which: 'slow' }).wants(500, 0)).toBe(true);
-    expect(log({ which: 'all' }).wants(200, 0)).toBe(true);
+    expect([999, 1000].map((ms) => log({ which: 'slow' }).isLogged(200, ms))).toEqual([false, true]);
+    expect(log({ which: 'slow' }).isLogged(500, 0)).toBe(true);
+    expect(log({ which: 'all' }).isLogged(200, 0)).toBe(true);
     const sampled = log({ which: 'errors', oneIn: 100 });
-    expect(sampled.wants(200, 0)).toBe(false);
+    expect(sampled.isLogged(200, 0)).toBe(false);
     chance = 0.0099;
-    expect(sampled.wants(200, 0)).toBe(true);
-    expect(log({ which: 'errors' }).wants(200, 0)).toBe(false);
+    expect(sampled.isLogged(200, 0)).toBe(true);
+    expect(log({ which: 'errors' }).isLogged(200, 0)).toBe(false);
   });
 
-  it('of a request that nobody could be answered says that it was cut', async () => {
+  it('says that an answer was cut off', async () => {
     const { server, logged } = await serve();
     const wire = server.wire();
     wire.send('POST /tiny/login HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf');
@@ -145,10 +145,10 @@ describe('a line about a request', () => {
   });
 });
 
-describe('what is not in the log', () => {
+describe('The request log contains', () => {
   const SECRET = `s3cret${randomBytes(6).toString('hex')}`;
 
-  it('are headers, bodies, and values that were not declared', async () => {
+  it('no headers, no bodies and no undeclared parameters', async () => {
     const { ask, lines, logged } = await serve({ query: true });
     await ask(`/tiny/ready?password=${SECRET}&nombre=Juana&access_token=${SECRET}&${SECRET}=1&api_key=${SECRET}`, {
       headers: { authorization: `Bearer ${SECRET}`, cookie: SECRET, 'x-api-key': SECRET, 'user-agent': SECRET },
@@ -160,14 +160,14 @@ describe('what is not in the log', () => {
     expect(lines.join('\n')).not.toContain(SECRET);
   });
 
-  it('are values of parameters, unless they are asked for', async () => {
+  it('no values of parameters unless configured', async () => {
     const { ask, lines, logged } = await serve();
     await ask(`/tiny/ready?nombre=${SECRET}`);
     await logged(1);
     expect(lines.join('\n')).not.toContain(SECRET);
   });
 
-  it('are lines that a client made up', async () => {
+  it('no lines that a client has forged', async () => {
     const { server, lines, logged } = await serve({ query: true }, { trustedProxies: ['127.0.0.1'] });
     const wire = server.wire();
     const forged = '%0a{"status":200}\\u2028"}';
@@ -180,7 +180,7 @@ describe('what is not in the log', () => {
   });
 });
 
-describe('the operations of the whole service', () => {
+describe('The operations of the service', () => {
   let named: readonly { readonly operation: string; readonly parameters: object }[] = [];
   let close = async (): Promise<void> => {};
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describe('the operations of the whole service', () => {
   });
   afterAll(() => close());
 
-  it('declare no parameter that is a secret: what is declared may be logged', () => {
+  it('declare no secret parameter, since declared ones may be logged', () => {
     expect(named.length).toBeGreaterThan(50);
     const suspicious = named.flatMap(({ operation, parameters }) =>
       Object.keys(parameters)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTED, counterFamilies, counterOf } from '../../../src/server/metrics/counters.ts';
+import { COUNTERS, counterFamilies, counterOf } from '../../../src/server/metrics/counters.ts';
 import { Registry } from '../../../src/server/metrics/registry.ts';
-import { crews } from './crews.ts';
+import { crews } from './worker-pools.ts';
 
-describe('counters', () => {
-  it('are told of all workers together, by any of them', () => {
+describe('Counters', () => {
+  it('are summed over all workers, by any of them', () => {
     const [first, second, third] = crews(3);
     counterOf(first!, 'ventanilla_rejected_total', 'rate_client').add();
     counterOf(second!, 'ventanilla_rejected_total', 'rate_client').add(41);
@@ -17,7 +17,7 @@ describe('counters', () => {
     }
   });
 
-  it('go on where a worker was that is no more', () => {
+  it('continue the counts of a crashed worker', () => {
     const [first] = crews(2);
     counterOf(first!, 'ventanilla_cache_hits_total', 'series').add(7);
     const again = counterOf(first!, 'ventanilla_cache_hits_total', 'series');
@@ -25,10 +25,10 @@ describe('counters', () => {
     expect(again.value).toBe(8);
   });
 
-  it('have a place each', () => {
+  it('have one cell each', () => {
     const [crew] = crews(1);
     let expected = 0;
-    const counters = Object.entries(COUNTED).flatMap(([family, { values }]) =>
+    const counters = Object.entries(COUNTERS).flatMap(([family, { values }]) =>
       values.map((value) => counterOf(crew!, family as 'ventanilla_rejected_total', value as 'rate_client')),
     );
     for (const counter of counters) {

@@ -19,8 +19,8 @@ function labelsOf(line: string): Record<string, string> {
   return labels;
 }
 
-describe('the text that Prometheus reads', () => {
-  it('is a head for each family, and a line for each figure', () => {
+describe('The text for Prometheus', () => {
+  it('has a head for each family and a line for each sample', () => {
     const registry = new Registry().add(
       family('a_total', [{ labels: {}, value: 3 }], { type: 'counter', help: 'Counts\nwith \\.' }),
       family('b', [
@@ -44,7 +44,7 @@ describe('the text that Prometheus reads', () => {
     );
   });
 
-  it('holds histograms, whose lines have other names', () => {
+  it('contains histograms with buckets, sum and count', () => {
     const lines = [
       { suffix: '_bucket', labels: { le: '+Inf' }, value: 2 },
       { suffix: '_sum', labels: {}, value: 0.25 },
@@ -55,11 +55,11 @@ describe('the text that Prometheus reads', () => {
     );
   });
 
-  it('leaves out what has no figures', () => {
+  it('omits families without samples', () => {
     expect(new Registry().add(family('a', [])).render()).toBe('');
   });
 
-  it('keeps any text of a label on its line, and gives it back', () => {
+  it('escapes any text of a label so that it is read back', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (x, y) => {
         const lines = new Registry()
@@ -73,7 +73,7 @@ describe('the text that Prometheus reads', () => {
     );
   });
 
-  it('takes no name that is none, and no name twice', () => {
+  it('refuses invalid and duplicate names', () => {
     expect(() => new Registry().add(family('a b', []))).toThrow('no name');
     expect(() => new Registry().add(family('a', []), family('a', []))).toThrow('two metrics');
     expect(() => new Registry().add(family('a', [{ labels: { 'x-y': '' }, value: 1 }])).render()).toThrow('label');

@@ -2,18 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crewOfOne } from '../../../src/server/crew.ts';
 import { json } from '../../../src/server/http/answer.ts';
-import { operationsOf } from '../../../src/server/metrics/operations.ts';
 import { Registry } from '../../../src/server/metrics/registry.ts';
 import {
   LATENCY_BOUNDS_MS,
   MOST_OPERATIONS,
+  operationsOf,
   RequestFigures,
   requestFamilies,
 } from '../../../src/server/metrics/request-figures.ts';
+
 import { PATIENTLY } from '../../patiently.ts';
 import { bytes, gate, get, PIECES, post, serveTiny, tinyGroup } from '../tiny.ts';
-import { crews } from './crews.ts';
 import { type Line, readExposition } from './exposition.ts';
+import { crews } from './worker-pools.ts';
 
 const OPERATIONS = [
   { group: 'a', operation: 'none', parameters: {} },
@@ -22,8 +23,8 @@ const OPERATIONS = [
 
 const linesOf = (text: string): readonly Line[] => readExposition(text).families.flatMap(({ lines }) => lines);
 
-describe('histograms of requests', () => {
-  it('are valid and whole, whatever was observed by whichever worker', () => {
+describe('Histograms of requests', () => {
+  it('are valid and complete, whatever any worker observed', () => {
     const ended = fc.record({
       worker: fc.nat({ max: 2 }),
       operation: fc.nat({ max: 1 }),
@@ -67,7 +68,7 @@ describe('histograms of requests', () => {
     );
   });
 
-  it('tell bounds as people write them', () => {
+  it('have bounds in seconds without rounding errors', () => {
     const crew = crewOfOne();
     new RequestFigures(crew).ended(1, 200, false, 0.05, 10, 0);
     const text = new Registry().add(...requestFamilies(crew, OPERATIONS)).render();
@@ -77,7 +78,7 @@ describe('histograms of requests', () => {
     );
   });
 
-  it('refuse more operations than they have room for', () => {
+  it('refuse more operations than the memory is for', () => {
     const many = Array.from({ length: MOST_OPERATIONS + 1 }, (_, i) => ({
       group: 'a',
       operation: `A${i}`,
@@ -86,7 +87,7 @@ describe('histograms of requests', () => {
     expect(() => requestFamilies(crewOfOne(), many)).toThrow('at most 320 operations');
   });
 
-  it('forget the requests under way of a worker that crashed, and keep its counts', () => {
+  it('drop the requests under way of a crashed worker, and keep its counts', () => {
     const [crew] = crews(1);
     const first = new RequestFigures(crew!);
     first.began(7);
@@ -98,7 +99,7 @@ describe('histograms of requests', () => {
   });
 });
 
-describe('a server', () => {
+describe('A server', () => {
   const crew = crewOfOne();
   const stuck = gate();
   const reached = gate();
@@ -140,7 +141,7 @@ describe('a server', () => {
   const settled = async (key: string, value: number): Promise<void> =>
     expect.poll(() => figureOf(key), PATIENTLY).toBe(value);
 
-  it('counts each answer once, under its operation and its class, with the bytes that went out', async () => {
+  it('counts each answer once, by operation and class, with the bytes sent', async () => {
     const server = await serveTiny(groups, {}, { crew });
     try {
       const ask = (path: string, init: RequestInit = {}) => fetch(server.address + path, init).then((r) => r.text());
@@ -183,7 +184,7 @@ describe('a server', () => {
     }
   });
 
-  it('times long answers to their end, and tells those that were cut', async () => {
+  it('measures long answers to their end, and counts those that were cut', async () => {
     const server = await serveTiny(groups, {}, { crew });
     try {
       const going = fetch(`${server.address}/tiny/slowly`);

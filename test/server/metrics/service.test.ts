@@ -27,8 +27,8 @@ async function value(name: string, labels: Readonly<Record<string, string>> = {}
   )?.value;
 }
 
-describe('/metrics of a whole server', () => {
-  it('is what Prometheus reads, with the labels that the reference names, and nothing of any request in them', async () => {
+describe('/metrics of a server', () => {
+  it('is valid for Prometheus, with the documented labels and no text of a request', async () => {
     const marks = ['/nowhere-7f3', '/provincias?nombre=mark-7f3', '/estadisticas/v4.0/monetarias/mark-7f3'];
     for (const path of marks) await (await server.get(path, { 'user-agent': 'mark-7f3' })).text();
     for (const method of ['DELETE', 'PATCH']) await fetch(`${server.address}/mark-7f3`, { method });
@@ -45,7 +45,7 @@ describe('/metrics of a whole server', () => {
     }
   });
 
-  it('tells of caches', async () => {
+  it('contains hits and misses of caches', async () => {
     const before = await value('ventanilla_cache_hits_total', { cache: 'answers' });
     for (let i = 0; i < 4; i++) await (await server.get('/provincias?max=3')).text();
     expect(await value('ventanilla_cache_hits_total', { cache: 'answers' })).toBe((before ?? 0) + 2);
@@ -58,7 +58,7 @@ describe('/metrics of a whole server', () => {
     expect(await value('ventanilla_cache_misses_total', { cache: 'series' })).toBeGreaterThan(0);
   });
 
-  it('tells of what was turned away, by reason', async () => {
+  it('contains refused requests, by reason', async () => {
     await server.get('/healthz').then((response) => response.text());
     await fetch(`${server.address}/provincias`, { method: 'POST', body: 'x'.repeat(4000) });
     expect(await value('ventanilla_rejected_total', { reason: 'body_too_large' })).toBe(1);
@@ -82,7 +82,7 @@ describe('/metrics of a whole server', () => {
       .toBeGreaterThanOrEqual(10);
   });
 
-  it('tells of the worker and of the process', async () => {
+  it('contains the worker and the process', async () => {
     expect(await value('ventanilla_heap_used_bytes', { worker: '0' })).toBeGreaterThan(1e6);
     expect(await value('ventanilla_connections_total', { worker: '0' })).toBeGreaterThanOrEqual(0);
     await expect.poll(() => value('ventanilla_event_loop_lag_seconds_count'), PATIENTLY).toBeGreaterThan(2);

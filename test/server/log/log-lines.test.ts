@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crewOfOne } from '../../../src/server/crew.ts';
-import { type LineNews, type LineOutput, LineSink, MOST_HELD_CHARACTERS } from '../../../src/server/log/line-sink.ts';
+import {
+  LARGEST_LINE_BUFFER,
+  type LineOutput,
+  LineWriter,
+  type LossReport,
+} from '../../../src/server/log/log-lines.ts';
 import { counterOf } from '../../../src/server/metrics/counters.ts';
 import { PATIENTLY } from '../../patiently.ts';
 
@@ -28,11 +33,11 @@ function countersOfOne() {
   };
 }
 
-describe('lines about requests', () => {
-  it('are written together, in their order, one batch at a time', async () => {
+describe('The request log', () => {
+  it('writes lines together, in order, one batch at a time', async () => {
     const { output, taken, next, waits } = slowOutput();
     const counters = countersOfOne();
-    const sink = new LineSink(output, counters);
+    const sink = new LineWriter(output, counters);
     for (let i = 0; i < 10; i++) sink.add(`line ${i}`);
     expect(waits()).toBe(0);
     await expect.poll(waits, PATIENTLY).toBe(1);
@@ -45,17 +50,17 @@ describe('lines about requests', () => {
     await sink.end();
   });
 
-  it('do not wait once there are many', () => {
+  it('writes at once when a batch is full', () => {
     const { output, waits } = slowOutput();
-    const sink = new LineSink(output, countersOfOne());
+    const sink = new LineWriter(output, countersOfOne());
     for (let i = 0; i < 400; i++) sink.add('x'.repeat(100));
     expect(waits()).toBe(1);
   });
 
-  it('are dropped and counted when nobody takes them; the log tells how many when it goes on', async () => {
+  it('drops and counts lines that the output does not take, and notes their number when it continues', async () => {
     const { output, taken, next } = slowOutput();
     const counters = countersOfOne();
-    const sink = new LineSink(output, counters, 100_000);
+    const sink = new LineWriter(output, counters, 100_000);
     for (let i = 0; i < 5000; i++) sink.add(`line ${i} ${'x'.repeat(100)}`);
     const dropped = counters.dropped.value;
     expect(dropped).toBeGreaterThan(4000);
@@ -73,10 +78,10 @@ describe('lines about requests', () => {
     expect(counters.written.value).toBe(5000 - dropped + 1);
   });
 
-  it('that could not be written are counted, and writing is tried again', async () => {
+  it('counts lines whose write failed, and continues with the next', async () => {
     const { output, taken, next, waits } = slowOutput();
     const counters = countersOfOne();
-    const sink = new LineSink(output, counters);
+    const sink = new LineWriter(output, counters);
     sink.add('lost');
     sink.add('lost too');
     await expect.poll(waits, PATIENTLY).toBe(1);
@@ -89,11 +94,11 @@ describe('lines about requests', () => {
     await sink.end();
   });
 
-  it('that are lost are told of: once when it begins, once when it is over, and at the end', async () => {
+  it('reports loss once when it begins, once when it is over, and at the end', async () => {
     const { output, next, waits } = slowOutput();
     const counters = countersOfOne();
-    const news: LineNews[] = [];
-    const sink = new LineSink(output, counters, MOST_HELD_CHARACTERS, (told) => news.push(told), 0);
+    const news: LossReport[] = [];
+    const sink = new LineWriter(output, counters, LARGEST_LINE_BUFFER, (told) => news.push(told), 0);
     for (const line of ['lost', 'lost too']) {
       sink.add(line);
       await expect.poll(waits, PATIENTLY).toBe(1);
@@ -117,20 +122,20 @@ describe('lines about requests', () => {
     expect([counters.written.value, counters.dropped.value]).toEqual([1, 4]);
   });
 
-  it('are all written when a server ends, and none keeps it from ending', async () => {
+  it('writes all lines when the server ends, and never keeps it from ending', async () => {
     const { output, taken, next } = slowOutput();
-    const sink = new LineSink(output, countersOfOne());
+    const sink = new LineWriter(output, countersOfOne());
     sink.add('last');
     const ended = sink.end();
     next();
     await ended;
     expect(taken).toEqual(['last\n']);
-    const stuck = new LineSink({ write: () => {} }, countersOfOne());
+    const stuck = new LineWriter({ write: () => {} }, countersOfOne());
     stuck.add('never');
     await stuck.end();
   });
 
-  it('are neither lost nor doubled without being counted, whatever the output does', async () => {
+  it('counts every line exactly once as written or dropped, whatever the output does', async () => {
     const step = fc.oneof(
       fc.record({ add: fc.integer({ min: 1, max: 60 }) }),
       fc.record({ take: fc.constantFrom('well', 'badly') }),
@@ -139,7 +144,7 @@ describe('lines about requests', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
         const { output, taken, next } = slowOutput();
         const counters = countersOfOne();
-        const sink = new LineSink(output, counters, 60_000);
+        const sink = new LineWriter(output, counters, 60_000);
         let added = 0;
         for (const one of steps) {
           if ('add' in one) for (let i = 0; i < one.add; i++) sink.add(`${added++} ${'x'.repeat(1000)}`);

@@ -3,8 +3,8 @@ import { closeSync, constants, openSync, read, readFileSync, readSync, renameSyn
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LineOutput } from '../../../src/server/log/line-sink.ts';
-import { fileOutput, streamOutput } from '../../../src/server/log/outputs.ts';
+import { fileOutput, type LineOutput, streamOutput } from '../../../src/server/log/log-lines.ts';
+
 import { temporaryFolder } from '../../serving.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -16,8 +16,8 @@ afterAll(() => folder.remove());
 const put = (output: LineOutput, text: string): Promise<Error | null | undefined> =>
   new Promise((resolve) => output.write(text, resolve));
 
-describe('a file of lines', () => {
-  it('is appended to, opened anew when it was moved or removed, and readable for few', async () => {
+describe('A log file', () => {
+  it('is appended to, opened again when it was moved or removed, and readable by owner and group only', async () => {
     const path = join(folder.path, 'requests.log');
     const output = fileOutput(path);
     expect(await put(output, 'one\n')).toBeFalsy();
@@ -38,7 +38,7 @@ describe('a file of lines', () => {
     expect(await put(output, 'five\n')).toBeInstanceOf(Error);
   });
 
-  it('goes on where it was when it cannot be opened anew', async () => {
+  it('stays in use when it cannot be opened again', async () => {
     const path = join(folder.path, 'gone', 'requests.log');
     expect(() => fileOutput(path)).toThrow('ENOENT');
     const here = join(folder.path, 'here.log');
@@ -54,7 +54,7 @@ describe('a file of lines', () => {
   });
 });
 
-describe('a file of lines that takes none', () => {
+describe('A log file that cannot be written', () => {
   const pipe = (name: string): string => {
     const path = join(folder.path, name);
     expect(spawnSync('mkfifo', [path]).status).toBe(0);
@@ -62,13 +62,13 @@ describe('a file of lines that takes none', () => {
   };
   const READING = constants.O_RDONLY | constants.O_NONBLOCK;
 
-  it('a full disk is told to who writes', async () => {
+  it('on a full disk fails the write', async () => {
     const output = fileOutput('/dev/full');
     expect(await put(output, 'one\n')).toMatchObject({ code: 'ENOSPC' });
     output.close?.();
   });
 
-  it('a pipe without a reader is refused, and one whose reader takes nothing holds nobody up', async () => {
+  it('that is a pipe without a reader is refused, and a reader that reads nothing blocks nothing', async () => {
     const path = pipe('taken.pipe');
     expect(() => fileOutput(path)).toThrow('ENXIO');
     const reader = openSync(path, READING);
@@ -97,7 +97,7 @@ describe('a file of lines that takes none', () => {
     closeSync(reader);
   });
 
-  it('is not closed under a write, whose number another file would have by then', async () => {
+  it('is not closed during a write', async () => {
     const silent = openSync(pipe('silent.pipe'), constants.O_RDWR);
     const path = join(folder.path, 'late.log');
     const output = fileOutput(path);
@@ -120,15 +120,15 @@ describe('a file of lines that takes none', () => {
   });
 });
 
-describe('a stream of lines', () => {
-  it('whose reader is gone tells so, and ends nothing', async () => {
+describe('A log stream', () => {
+  it('without a reader fails the write and ends nothing else', async () => {
     const broken = new Writable({ write: (_, __, done) => done(Object.assign(new Error('gone'), { code: 'EPIPE' })) });
     const output = streamOutput(broken);
     expect(await put(output, 'one\n')).toBeInstanceOf(Error);
     expect(await put(output, 'two\n')).toBeInstanceOf(Error);
   });
 
-  it('is written to', async () => {
+  it('receives the lines', async () => {
     const stream = new PassThrough();
     expect(await put(streamOutput(stream), 'one\n')).toBeFalsy();
     expect(String(stream.read())).toBe('one\n');

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { networkOf, shownClient } from '../../../src/server/log/client.ts';
+import { loggedAddress } from '../../../src/server/log/request-log.ts';
 
 /** The first 48 bits of an IPv6 address, by another way: the reader of addresses of the web. */
 function firstBits(address: string): string {
@@ -12,7 +12,7 @@ function firstBits(address: string): string {
   return [...of(head), ...gap, ...of(tail)].slice(0, 3).join(':');
 }
 
-describe('the address of a client in the log', () => {
+describe('The address of a client in the log', () => {
   it.each([
     ['203.0.113.77', '203.0.113.0'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
@@ -24,14 +24,14 @@ describe('the address of a client in the log', () => {
     ['1:2::3:4', '1:2:0::'],
     ['', ''],
     ['not an address', ''],
-  ])('%s is of the network %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+  ])('%s is shortened to %s', (address, network) => {
+    expect(loggedAddress(address, 'network')).toBe(network);
   });
 
-  it('keeps the first 48 bits of any IPv6 address, and none after', () => {
+  it('has the first 48 bits of any IPv6 address and no others', () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
-        const network = networkOf(address);
+        const network = loggedAddress(address, 'network');
         expect(isIP(network)).toBe(6);
         expect(firstBits(network)).toBe(firstBits(address));
         expect(network.endsWith('::')).toBe(true);
@@ -39,9 +39,9 @@ describe('the address of a client in the log', () => {
     );
   });
 
-  it('is told as it was decided', () => {
-    expect(shownClient('203.0.113.77', 'full')).toBe('203.0.113.77');
-    expect(shownClient('203.0.113.77', 'network')).toBe('203.0.113.0');
-    expect(shownClient('203.0.113.77', 'none')).toBe('');
+  it('is whole, a network or absent, as configured', () => {
+    expect(loggedAddress('203.0.113.77', 'full')).toBe('203.0.113.77');
+    expect(loggedAddress('203.0.113.77', 'network')).toBe('203.0.113.0');
+    expect(loggedAddress('203.0.113.77', 'none')).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { formatDay } from '../../src/indexes/civil-date.ts';
 import { blockKey } from '../../src/market/stored/keys.ts';
 import { encodeSessions } from '../../src/market/stored/session-block.ts';
-import { yearKey, encodeSeriesBlock } from '../../src/statistics/stored.ts';
+import { encodeSeriesBlock, yearKey } from '../../src/statistics/stored.ts';
 
 import type { Json } from '../../src/store/facts.ts';
 import type { Draft, ResourceChange, StoredRecord } from '../../src/store/store.ts';

@@ -1,4 +1,4 @@
-import { MARKET_FACTS } from './market/stored/facts.ts';
+import { MARKET_FACTS } from './market/facts.ts';
 import { ORGANISMS_FACTS } from './organisms/stored/facts.ts';
 import { STATISTICS_FACTS } from './statistics/facts.ts';
 import { TERRITORY_FACTS } from './territory/stored/facts.ts';

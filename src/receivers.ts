@@ -1,5 +1,5 @@
 import type { Receiver } from './ingest/run.ts';
-import { beginLedgerImport } from './market/account/ledger/intake.ts';
+import { beginLedgerImport } from './market/account/import/intake.ts';
 import { beginMarketImport } from './market/import/intake.ts';
 import { reviewMarket } from './market/import/review.ts';
 import { beginOrganismsImport } from './organisms/import/intake.ts';

@@ -8,7 +8,7 @@ import {
   type StarterInput,
   starterInputs,
 } from './ingest/starter/inputs.ts';
-import { hashPassword } from './market/account/passwords.ts';
+import { hashPassword } from './market/account/credentials.ts';
 import { ledgerReceiver, receiversWith } from './receivers.ts';
 import { ChangedMeanwhile, type Store } from './store/store.ts';
 

@@ -1,8 +1,13 @@
-import { ACCOUNT_NAME_RULE, isAccountName } from '../market/account/account-name.ts';
+import {
+  ACCOUNT_NAME_RULE,
+  hashPassword,
+  isAccountName,
+  MAXIMUM_PASSWORD_BYTES,
+} from '../market/account/credentials.ts';
 import { removeLedger } from '../market/account/ledger/remove-ledger.ts';
-import { hashPassword, MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
-import { endOfDayInArgentina, personalToken } from '../market/account/tokens/personal-token.ts';
-import { SCOPES, type Scope } from '../market/contract/scopes.ts';
+
+import { endOfDayInArgentina, personalToken } from '../market/account/tokens/tokens.ts';
+import { SCOPES, type Scope } from '../market/words.ts';
 import type { Settings } from '../server/settings.ts';
 import { openStore } from '../store/open.ts';
 import type { Account, Store, TokenRecord } from '../store/store.ts';

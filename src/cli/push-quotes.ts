@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { SILENT } from '../ingest/progress.ts';
-import { closeSession } from '../market/running/close.ts';
-import { discardPending } from '../market/running/discard.ts';
+import { closeSession, discardPending } from '../market/running/close.ts';
+
 import { type FeedLine, QuotePusher } from '../market/running/push.ts';
 import type { Settings } from '../server/settings.ts';
 import { openStore } from '../store/open.ts';

@@ -2,9 +2,9 @@ import type { CatalogSlot } from '../server/catalogs.ts';
 import type { Answer } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { type ParameterTable, readParameters, type ValuesOf } from '../server/parameters/table.ts';
-import { OWN_READING_RULES, READING_RULES } from './contract/parameters.ts';
-import { pathValues } from './contract/path-values.ts';
-import type { ServedMarket } from './present/rendered.ts';
+import { OWN_READING_RULES, pathValues, READING_RULES } from './parameters.ts';
+
+import type { ServedMarket } from './render/rendered-market.ts';
 import { marketWording } from './wording.ts';
 
 /** What every operation on market data may answer besides the data. */

@@ -7,26 +7,25 @@ import type { Group, GroupStatus, Services } from '../server/services.ts';
 import { differenceRoute } from '../versions/difference-route.ts';
 import { recordsRoute } from '../versions/records-route.ts';
 import { ENGLISH } from '../versions/words.ts';
-import { createAccountPart } from './account/part.ts';
+import { createAccountPart } from './account/account.ts';
+import { NO_SECURITIES } from './account/market-data.ts';
 import { buildMarketCatalog } from './catalog/catalog.ts';
-import { OWN_READING_RULES } from './contract/parameters.ts';
-import { MARKET_SCHEMAS } from './contract/records.ts';
-import { SCOPE } from './contract/scopes.ts';
-import { NO_SECURITIES } from './contract/securities.ts';
+import { MARKET_FACTS } from './facts.ts';
 import { listRoutes } from './listas/routes.ts';
-import { RenderedMarket, type ServedMarket } from './present/rendered.ts';
-import { assetQuote } from './queries/asset-quote.ts';
+import { OWN_READING_RULES } from './parameters.ts';
 import { findTitle } from './queries/title.ts';
+import { assetQuote } from './query.ts';
+import { MARKET_SCHEMAS } from './records.ts';
+import { RenderedMarket, type ServedMarket } from './render/rendered-market.ts';
 import { marketRoutes } from './routes.ts';
 import { QuoteBoard } from './running/board.ts';
-import { followRunning } from './running/follow.ts';
-import { RunningQuotes } from './running/running-quotes.ts';
-import { MARKET_FACTS } from './stored/facts.ts';
+import { followRunning, RunningQuotes } from './running/running-quotes.ts';
+import { TITLE_SCHEMAS } from './titulos/records.ts';
 import { titleRoutes } from './titulos/routes.ts';
-import { TITLE_SCHEMAS } from './titulos/schemas.ts';
+import { titleSearchSlices } from './titulos/search.ts';
 import { symbolRoutes } from './titulos/symbol-routes.ts';
-import { titleSearchSlices } from './titulos/title-search.ts';
 import { marketWording, notFound } from './wording.ts';
+import { SCOPE } from './words.ts';
 
 const isUnderOurs = underAny([
   '/api',

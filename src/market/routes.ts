@@ -3,13 +3,13 @@ import type { Route } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { ERRORS, FOR_CALLERS, valuesOf, withMarket } from './answering.ts';
-import { PANEL_PARAMETERS, QUOTE_PARAMETERS, SERIES_PARAMETERS } from './contract/parameters.ts';
-import { SCOPE } from './contract/scopes.ts';
-import type { ServedMarket } from './present/rendered.ts';
+import { PANEL_PARAMETERS, QUOTE_PARAMETERS, SERIES_PARAMETERS } from './parameters.ts';
 import { findPanel } from './queries/panel.ts';
 import { seriesRange } from './queries/series.ts';
 import { findTitle } from './queries/title.ts';
+import type { ServedMarket } from './render/rendered-market.ts';
 import { unknownPanel, unknownTitle } from './wording.ts';
+import { SCOPE } from './words.ts';
 
 /** What is pushed while a version is served is not in the series before it is closed. */
 const SESSIONS_STAND = { since: 0, now: () => 0 };

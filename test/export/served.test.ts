@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CaseRequest } from '../../src/acceptance/case.ts';
 import { readCaseFolder } from '../../src/acceptance/case-file.ts';
-import { hashToken, newFamily, newToken } from '../../src/market/account/tokens/token-text.ts';
+import { hashToken, newFamily, newToken } from '../../src/market/account/tokens/tokens.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../serving.ts';
 import { fillWithStarter } from '../starter-store.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isObject } from '../../src/ingest/fields.ts';
-import { variation } from '../../src/market/catalog/variation.ts';
+import { variation } from '../../src/market/catalog/figures.ts';
 import { file, hasShared, instrument, load, type Market, SHARED, serveMarket, session } from './serving.ts';
 
 type Row = Readonly<Record<string, unknown>>;

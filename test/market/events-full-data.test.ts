@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDay, parseDay } from '../../src/indexes/civil-date.ts';
 import { LOOSE_COLUMNS } from '../../src/indexes/columns.ts';
 import type { ImportReport } from '../../src/ingest/report.ts';
-import { buildMarketCatalog, type MarketCatalog } from '../../src/market/catalog/catalog.ts';
-import type { Title } from '../../src/market/catalog/title.ts';
+import { buildMarketCatalog, type MarketCatalog, type Title } from '../../src/market/catalog/catalog.ts';
+
 import { file, hasShared, load, type Market, SHARED, serveMarket } from './serving.ts';
 
 /** Payments of at least this share of the price are looked at one by one. */

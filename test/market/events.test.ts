@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { symbolOfDollarLine } from '../../src/market/catalog/dollar-line.ts';
-import { actionEvents } from '../../src/market/catalog/events.ts';
+import { actionEvents } from '../../src/market/catalog/price-events.ts';
+import { symbolOfDollarLine } from '../../src/market/catalog/securities.ts';
 import { joinSources } from '../../src/market/catalog/series.ts';
 import type { StoredAction } from '../../src/market/stored/records.ts';
 

@@ -5,7 +5,7 @@ import { LOOSE_COLUMNS } from '../../src/indexes/columns.ts';
 import type { ImportReport } from '../../src/ingest/report.ts';
 import { buildMarketCatalog } from '../../src/market/catalog/catalog.ts';
 import { figuresAt } from '../../src/market/catalog/figures.ts';
-import { COUNTRIES, INSTRUMENTS } from '../../src/market/contract/words.ts';
+import { COUNTRIES, INSTRUMENTS } from '../../src/market/words.ts';
 import { hasShared, load, type Market, SHARED, serveMarket } from './serving.ts';
 
 const ALL = 'Cotizacion/seriehistorica/1970-01-01/2099-12-31';

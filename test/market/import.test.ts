@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ImportReport } from '../../src/ingest/report.ts';
-import { decodeSessions } from '../../src/market/stored/session-block.ts';
+import { decodeSessions } from '../../src/market/stored/sessions.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../serving.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contractSize } from '../../src/market/contract/contract-size.ts';
-import { describedOption } from '../../src/market/import/option-description.ts';
+import { describedOption } from '../../src/market/import/kinds/instruments.ts';
+import { contractSize } from '../../src/market/words.ts';
 import { file, load, serveMarket } from './serving.ts';
 
 describe('the description of an option', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Title } from '../../src/market/catalog/catalog.ts';
 import { foldPanel, instrumentOf, shelvePanels } from '../../src/market/catalog/panels.ts';
-import type { Title } from '../../src/market/catalog/title.ts';
 import type { StoredInstrument } from '../../src/market/stored/records.ts';
 
 const FIGURES = {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileOfRecords, type OpenedFile } from '../../src/ingest/read-file.ts';
 import type { ImportReport } from '../../src/ingest/report.ts';
 import type { Receiver } from '../../src/ingest/run.ts';
-import { hashToken, newFamily, newToken } from '../../src/market/account/tokens/token-text.ts';
+import { hashToken, newFamily, newToken } from '../../src/market/account/tokens/tokens.ts';
 import { createMarket } from '../../src/market/group.ts';
 import { beginMarketImport } from '../../src/market/import/intake.ts';
 import { reviewMarket } from '../../src/market/import/review.ts';

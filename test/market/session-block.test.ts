@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeSessions } from '../../src/market/import/session-rows.ts';
-import { decodeSessions, encodeSessions, type SessionColumns } from '../../src/market/stored/session-block.ts';
+import { mergeSessions } from '../../src/market/import/draft.ts';
+import { decodeSessions, encodeSessions, type SessionColumns } from '../../src/market/stored/sessions.ts';
 
 const price = fc.oneof(fc.double({ noNaN: true }), fc.constant(Number.NaN));
 const sessions: fc.Arbitrary<SessionColumns> = fc

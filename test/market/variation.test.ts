@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tendency, variation } from '../../src/market/catalog/variation.ts';
+import { tendency, variation } from '../../src/market/catalog/figures.ts';
 
 describe('variacion', () => {
   test.each([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCaseFolder } from '../../src/acceptance/case-file.ts';
-import { personalToken } from '../../src/market/account/tokens/personal-token.ts';
+import { personalToken } from '../../src/market/account/tokens/tokens.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { isDamage } from '../../src/server/damage.ts';
 import { listen } from '../../src/server/listen.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readCaseFolder } from '../../src/acceptance/case-file.ts';
-import { personalToken } from '../../src/market/account/tokens/personal-token.ts';
+import { personalToken } from '../../src/market/account/tokens/tokens.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { type Store, StoreUnavailable } from '../../src/store/store.ts';
 import { type FaultyStore, faulty } from '../faulty-store.ts';

@@ -1,5 +1,5 @@
-import { personalToken } from '../../src/market/account/tokens/personal-token.ts';
-import type { Scope } from '../../src/market/contract/scopes.ts';
+import { personalToken } from '../../src/market/account/tokens/tokens.ts';
+import type { Scope } from '../../src/market/words.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /** A token of the account `ana`, limited to `scope`. */

@@ -1,5 +1,5 @@
 /** What a serving process does besides answering, once, however many workers it has. */
-import { DailyClose } from '../../market/running/daily-close.ts';
+import { DailyClose } from '../../market/running/close.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { DataSet, Store } from '../../store/store.ts';
 import { closeInThread } from '../close-in-thread.ts';

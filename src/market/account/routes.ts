@@ -2,20 +2,19 @@ import type { Route } from '../../server/group.ts';
 import { type Answer, json } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { readParameters } from '../../server/parameters/table.ts';
-import type { QuoteOf } from '../contract/asset-quote.ts';
-import { READING_RULES } from '../contract/parameters.ts';
-import { pathValues } from '../contract/path-values.ts';
-import { SCOPE } from '../contract/scopes.ts';
-import type { Country } from '../contract/words.ts';
+import { pathValues, READING_RULES } from '../parameters.ts';
 import { marketWording, notFound } from '../wording.ts';
-import { OPERATION_PARAMETERS, PORTFOLIO_PARAMETERS, PORTFOLIO_QUERY } from './contract/parameters.ts';
+
+import { type Country, SCOPE } from '../words.ts';
 import { DENIED, INVALID, OUT_OF_SCOPE, UNKNOWN } from './contract/responses.ts';
 import { statementRoute } from './estadocuenta/route.ts';
 import { explainPortfolioRoute } from './explicar/route.ts';
-import type { AccountBook, MarketVersion } from './ledger/account-book.ts';
+import type { AccountBook, MarketVersion } from './ledger/ledger.ts';
 import { presentOperation } from './ledger/present-operation.ts';
+import type { QuoteOf } from './market-data.ts';
 import { liveOperationsRoute, operationsListRoute } from './operaciones/route.ts';
-import type { AccountHoldings } from './portfolio/account-holdings.ts';
+import { OPERATION_PARAMETERS, PORTFOLIO_PARAMETERS, PORTFOLIO_QUERY } from './parameters.ts';
+import type { AccountHoldings } from './portfolio/holdings.ts';
 import { RenderedPortfolios } from './portfolio/rendered-portfolios.ts';
 import { type Books, withBook, withHoldings } from './with-book.ts';
 

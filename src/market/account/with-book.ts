@@ -2,11 +2,11 @@ import { breathe, type CatalogSlot } from '../../server/catalogs.ts';
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { type Store, StoreUnavailable } from '../../store/store.ts';
-import type { Securities } from '../contract/securities.ts';
 import { marketWording } from '../wording.ts';
-import type { AccountBook, MarketVersion } from './ledger/account-book.ts';
-import { Ledger } from './ledger/ledger.ts';
-import type { AccountHoldings } from './portfolio/account-holdings.ts';
+import { type AccountBook, Ledger, type MarketVersion } from './ledger/ledger.ts';
+import type { Securities } from './market-data.ts';
+
+import type { AccountHoldings } from './portfolio/holdings.ts';
 
 /** What it takes to find the operations of a call's account. */
 export interface Books {

@@ -1,5 +1,4 @@
 import type { Series } from './series.ts';
-import { finite } from './variation.ts';
 
 /** A change of a title's price level on a day (reference market.md 7). */
 export interface LevelEvent {
@@ -89,4 +88,9 @@ const DIGITS = 12;
 /** A figure times a factor, without trailing noise. NaN stays NaN. */
 export function scaled(value: number, factor: number): number {
   return factor === 1 || Number.isNaN(value) ? value : finite(Number((value * factor).toPrecision(DIGITS)));
+}
+
+/** A number, the largest there is in place of more: JSON knows no infinity, and every figure of a quote is a number. NaN stays. */
+export function finite(number: number): number {
+  return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, number));
 }

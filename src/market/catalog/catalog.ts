@@ -1,22 +1,25 @@
 import type { CatalogBuilder } from '../../server/group.ts';
-import { foldWord, type Term, US_MARKETS } from '../contract/words.ts';
-import { latestOf } from '../running/latest.ts';
+import { type LatestQuote, latestOf } from '../running/latest.ts';
 import { isUsualTerm, type RunningQuote, titleOfKey } from '../running/running-quote.ts';
-import { titleKey } from '../stored/keys.ts';
-import { RESOURCE, type StoredInstrument } from '../stored/records.ts';
-import { Adjustments } from './adjustment.ts';
-import type { BondWorld } from './bond-events.ts';
-import { chooseSources, isPlain } from './choose-sources.ts';
-import { derivedInstrument } from './derived-instrument.ts';
-import { actionsByTitle } from './events.ts';
-import { filedQuote } from './filed-quote.ts';
+import { RESOURCE, type StoredInstrument, titleKey } from '../stored/records.ts';
+import { foldWord, type Term, US_MARKETS } from '../words.ts';
+import { Adjustments, type PriceEvent } from './adjustment.ts';
+import type { BondWorld } from './bond-payments.ts';
+import type { WeighedEvents } from './contradiction.ts';
+import { filedQuote } from './figures.ts';
 import { type PanelShelf, shelvePanels } from './panels.ts';
-import { type EventWorld, eventsOf, NO_EVENTS, statedUnitEvents, tradingDaysOf } from './price-events.ts';
-import { CatalogSecurities } from './securities.ts';
-import { linesOfSecurities } from './security-lines.ts';
+import {
+  actionsByTitle,
+  type EventWorld,
+  eventsOf,
+  NO_EVENTS,
+  statedUnitEvents,
+  tradingDaysOf,
+} from './price-events.ts';
+import { CatalogSecurities, linesOfSecurities } from './securities.ts';
 import type { Series } from './series.ts';
-import { type MarketData, readMarketData } from './stored-data.ts';
-import type { Title } from './title.ts';
+import { chooseSources, derivedInstrument, isPlain, type MarketData, readMarketData } from './stored-data.ts';
+
 import { type TitleEvent, titleEvents } from './title-events.ts';
 
 /** What B1, B2 and B3 read: titles by market and symbol, panels by name. Immutable. */
@@ -178,4 +181,34 @@ function pageTitle(key: string, instruments: ReadonlyMap<string, unknown>): stri
   if (!key.startsWith('|') || instruments.has(key)) return key;
   const symbol = key.slice(1);
   return US_MARKETS.map((market) => titleKey(market, symbol)).find((known) => instruments.has(known)) ?? key;
+}
+
+/** What files say of a title for one settlement term that is not the usual one. */
+export interface TermLine {
+  readonly series: Series;
+  readonly quote: LatestQuote;
+}
+
+/** A title of the catalog: what it is, its sessions, its latest quote. */
+export interface Title {
+  /** Position in the catalog's list, in order of market and symbol. */
+  readonly ordinal: number;
+  readonly key: string;
+  readonly instrument: StoredInstrument;
+  /** Null where no session is known. */
+  readonly series: Series | null;
+  /** Null where no event of the title is known: `ajustada` equals `sinAjustar`. */
+  readonly adjustments: Adjustments | null;
+  /** The events of its price level; what its prices contradict is not applied. */
+  readonly events: WeighedEvents;
+  /** The events that changed the number of units, also where its series is adjusted by a vendor or not there. */
+  readonly unitEvents: readonly PriceEvent[];
+  /** The latest quote by the files alone; without figures the title is known to them but never quoted. */
+  readonly filed: LatestQuote;
+  /** By files, the sessions of settlement terms that are not the usual one; mostly none. */
+  readonly lines: ReadonlyMap<Term, TermLine>;
+  /** The last states of running quotes that were folded, of one term each; mostly none. */
+  readonly closing: readonly RunningQuote[];
+  /** The latest quote for the usual term: what was folded, laid over the files. */
+  readonly latest: LatestQuote;
 }

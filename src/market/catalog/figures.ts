@@ -1,7 +1,9 @@
 import { Decimal } from 'decimal.js';
-import { type Adjustment, scaled } from './adjustment.ts';
+import { formatDay } from '../../indexes/civil-date.ts';
+import type { LatestQuote } from '../running/latest.ts';
+import type { StoredBook } from '../stored/records.ts';
+import { type Adjustment, finite, scaled } from './adjustment.ts';
 import type { Series } from './series.ts';
-import { finite, variation } from './variation.ts';
 
 /** The numbers of one session as a quote shows them (reference market.md 6.1); 0 where something is not known. */
 export interface Figures {
@@ -103,4 +105,58 @@ function isPriceOf(series: Series, row: number, price: number): boolean {
 
 function orZero(value: number): number {
   return Number.isNaN(value) ? 0 : value;
+}
+
+/** Nearer to a cut than this, the quotient of two doubles cannot be trusted and is computed in decimals. */
+const DOUBTFUL = 1e-6;
+
+/**
+ * `variacion`: per cent of `last` against `previous`, cut toward zero to two decimals, of the decimal numbers as they
+ * are written (reference market.md 6.1). 0 when the previous close is 0 or unknown (NaN); the largest number there is in
+ * place of more.
+ */
+export function variation(last: number, previous: number): number {
+  if (!(previous > 0) || !Number.isFinite(last)) return 0;
+  const hundredths = ((last - previous) / previous) * 10_000;
+  const cut = Math.trunc(hundredths);
+  const nearest = Math.round(hundredths);
+  if (Math.abs(hundredths - nearest) > DOUBTFUL * Math.max(1, Math.abs(hundredths))) return cut / 100 + 0;
+  return (
+    finite(
+      new Decimal(last).minus(previous).times(100).div(previous).toDecimalPlaces(2, Decimal.ROUND_DOWN).toNumber(),
+    ) + 0
+  );
+}
+
+/** `tendencia`, from the sign of the variation (reference 4). */
+export function tendency(percent: number): 'sube' | 'baja' | 'mantiene' {
+  return percent > 0 ? 'sube' : percent < 0 ? 'baja' : 'mantiene';
+}
+
+/**
+ * The latest quote by the files alone: the last known session, of the series or of a newer page, with the best bid and ask
+ * known of that very day.
+ */
+export function filedQuote(
+  series: Series | null,
+  page: Series | undefined,
+  pricePer: 1 | 100,
+  book: StoredBook | undefined,
+): LatestQuote {
+  const figures = latestFigures(series, page, pricePer);
+  const sameDay = figures && book && formatDay(figures.day) === book.date ? book : null;
+  const level = sameDay && {
+    cantidadCompra: sameDay.bidQuantity,
+    precioCompra: sameDay.bid,
+    precioVenta: sameDay.ask,
+    cantidadVenta: sameDay.askQuantity,
+  };
+  return { figures, time: null, levels: level ? [level] : [], settlement: 0, openInterest: 0 };
+}
+
+function latestFigures(series: Series | null, page: Series | undefined, pricePer: 1 | 100): Figures | null {
+  const ofSeries = series && series.length > 0 ? figuresAt(series, series.length - 1, pricePer, null) : null;
+  const ofPage = page && page.length > 0 ? figuresAt(page, page.length - 1, pricePer, null) : null;
+  if (ofSeries && ofPage) return ofPage.day > ofSeries.day ? ofPage : ofSeries;
+  return ofSeries ?? ofPage;
 }

@@ -1,17 +1,7 @@
 import { fold } from '../../indexes/fold.ts';
-import { NAMED_PANELS } from '../contract/panels.ts';
-import {
-  COUNTRIES,
-  type Country,
-  INSTRUMENTS,
-  type Instrument,
-  LISTED,
-  type Listed,
-  MARKETS,
-} from '../contract/words.ts';
 import type { StoredPanels } from '../stored/records.ts';
-import { futuresPanel } from './futures-panel.ts';
-import type { Title } from './title.ts';
+import { COUNTRIES, type Country, INSTRUMENTS, type Instrument, LISTED, type Listed, MARKETS } from '../words.ts';
+import type { Title } from './catalog.ts';
 
 /** A panel: its name and the titles it shows, in order of their symbols. */
 export interface Panel {
@@ -243,3 +233,101 @@ function optionOn(title: Title, underlyingOf: UnderlyingOf): OptionOn | null {
 export function isInside({ call, strike }: Pick<OptionOn, 'call' | 'strike'>, price: number): boolean {
   return call ? price > strike : price < strike;
 }
+
+/**
+ * What futures are written on, by the beginning of their symbols: `DLR/JUL26`, older `DOJun20A`, `OROJul20`, `WTIJul20`
+ * (reference market.md 9), and the grains as their exchange names them.
+ */
+const WRITTEN_ON: readonly (readonly [RegExp, string])[] = [
+  [/^(?:DLR\/|DO[A-Z]{3}\d)/i, 'Dólar USA'],
+  [/^ORO(?:\/|[A-Z]{3}\d)/i, 'Oro'],
+  [/^WTI(?:\/|[A-Z]{3}\d)/i, 'Petróleo WTI'],
+  [/^SOJ\.ROS\//i, 'Soja'],
+  [/^MAI\.ROS\//i, 'Maíz'],
+  [/^TRI\.ROS\//i, 'Trigo'],
+  [/^SOY\.CME\//i, 'Soja Chicago'],
+  [/^CRN\.CME\//i, 'Maíz Chicago'],
+];
+
+/** The panel of futures (reference 4.3) that a symbol tells; undefined where it tells none. */
+export function futuresPanel(symbol: string): string | undefined {
+  return WRITTEN_ON.find(([beginning]) => beginning.test(symbol))?.[1];
+}
+
+/**
+ * The panels the reference names (market.md 4.3), by country and instrument; those of before 2019 stand last. Data may
+ * add more.
+ */
+export const NAMED_PANELS: Readonly<Record<Country, Readonly<Partial<Record<Instrument, readonly string[]>>>>> = {
+  argentina: {
+    acciones: ['Merval', 'Panel General', 'Merval 25', 'Merval Argentina', 'Burcap', 'CEDEARs'],
+    bonos: [
+      'Soberanos en pesos más Cer',
+      'Soberanos en pesos a tasa variable',
+      'Soberanos en pesos a tasa fija',
+      'Soberanos en dólares',
+      'Soberanos dolar linked',
+      'Provinciales en pesos',
+      'Provinciales dolar linked',
+      'Provinciales en dólares',
+      'Provinciales en euros',
+      'Cupones vinculados al PBI',
+      'Bonos corporativos en pesos',
+      'Bonos corporativos en dólares',
+      'Todos',
+      'Cortos En Pesos',
+      'Largos En Pesos',
+      'Cortos En Dólares',
+      'Largos En Dólares',
+      'Cortos En Otras Monedas',
+      'Largos En Otras Monedas',
+      'Cupones PBI',
+      'Provinciales',
+      'Fideicomisos',
+      'PanelGeneral',
+    ],
+    opciones: ['De Acciones', 'De Bonos', 'De Cedears', 'In-the-Money', 'Out-the-Money', 'Calls', 'Puts', 'Todas'],
+    monedas: ['Principales divisas', 'Otras divisas'],
+    cauciones: ['Todas'],
+    cHPD: [],
+    futuros: [
+      'Todos',
+      'Dólar USA',
+      'MERVAL',
+      'BONAR X',
+      'BONAR 2024',
+      'DICA',
+      'Cupón PBI',
+      'Oro',
+      'Petróleo WTI',
+      'Soja Chicago',
+      'Indice Soja Rosafé',
+      'Soja',
+      'Maíz Chicago',
+      'Maíz',
+      'Trigo',
+    ],
+    obligacionesNegociables: ['Todas'],
+    letras: ['Todas'],
+  },
+  estados_Unidos: {
+    acciones: [
+      'Dow Jones Industrial',
+      'Dow Jones Transportation',
+      'Dow Jones Utilities',
+      'Nasdaq 100',
+      'SP100',
+      'SP500',
+      'SP500 Value',
+      'SP500 Growth',
+      'SP500 Dividendos',
+      'SP400 MidCap',
+      'SP400 MidCap Value',
+      'SP400 MidCap Growth',
+      'SP600 SmallCap',
+      'SP600 SmallCap Value',
+      'SP600 SmallCap Growth',
+    ],
+    aDRs: ['ADRs', 'Argentina'],
+  },
+};

@@ -1,5 +1,5 @@
 import { type Columns, LOOSE_COLUMNS } from '../../indexes/columns.ts';
-import { COLUMNS, type Column, type SessionColumns } from '../stored/session-block.ts';
+import { COLUMNS, type Column, type SessionColumns } from '../stored/sessions.ts';
 
 /** The sessions a title is served from: one row a day, ascending, NaN where a figure is unknown. */
 export class Series {

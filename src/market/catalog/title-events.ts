@@ -1,10 +1,9 @@
 import { parseDay } from '../../indexes/civil-date.ts';
-import { KNOWN_SPLITS } from '../rules/known-splits.ts';
-import { titleKey } from '../stored/keys.ts';
-import { exDates, scheduleOf } from './bond-events.ts';
-import { type EventWorld, sessionsOf } from './price-events.ts';
+import { titleKey } from '../stored/records.ts';
+import { exDates, scheduleOf } from './bond-payments.ts';
+import type { Title } from './catalog.ts';
+import { type EventWorld, KNOWN_SPLITS, sessionsOf } from './price-events.ts';
 import { unitRatio } from './securities.ts';
-import type { Title } from './title.ts';
 
 /** What an event of a title is, in the words of the answers. */
 export const EVENT_KINDS = [

@@ -1,8 +1,16 @@
 import type { StoredRecord, VersionReader } from '../../store/store.ts';
 import { sessionOf } from '../running/latest.ts';
 import { dateOf } from '../running/local-instant.ts';
-import { laidOver, mergeUpdate } from '../running/merge.ts';
-import { isUsualTerm, type QuoteUpdate, type RunningQuote, runningKey, sessionDay } from '../running/running-quote.ts';
+import {
+  isUsualTerm,
+  laidOver,
+  mergeUpdate,
+  type QuoteUpdate,
+  type RunningQuote,
+  runningKey,
+  sessionDay,
+} from '../running/running-quote.ts';
+
 import { readQuote, storedQuote } from '../running/stored.ts';
 import { RESOURCE } from '../stored/records.ts';
 import type { MarketDraft } from './draft.ts';

@@ -1,28 +1,26 @@
 import { formatDay } from '../../indexes/civil-date.ts';
+import { type FieldProblem, Fields, isObject } from '../../ingest/fields.ts';
 import type { Assembled, BeginIntake, FileKind } from '../../ingest/intake.ts';
 import type { ResourceChange, StoredRecord, VersionReader } from '../../store/store.ts';
-import { knownSource } from '../rules/known-source.ts';
-import { blockKey, seriesPrefix } from '../stored/keys.ts';
-import { readBook } from '../stored/read.ts';
-import { RESOURCE, storedJson } from '../stored/records.ts';
-import { decodeSessions, encodeSessions } from '../stored/session-block.ts';
-import { joinFlows, termKeys } from './bond-flows.ts';
+import {
+  blockKey,
+  bondKey,
+  RESOURCE,
+  readBook,
+  type StoredFlows,
+  seriesPrefix,
+  storedJson,
+} from '../stored/records.ts';
+import { decodeSessions, encodeSessions } from '../stored/sessions.ts';
 import { ClosingQuotes } from './closing-quotes.ts';
-import { MarketDraft } from './draft.ts';
-import { bondFlowsKind, bondTermsKind } from './kinds/bonds.ts';
-import { ratiosKind } from './kinds/cedear-ratios.ts';
-import { actionsKind, jumpsKind } from './kinds/corporate-actions.ts';
-import { dailyKind, futuresDailyKind, optionsDailyKind } from './kinds/daily.ts';
-import { bookKind, snapshotsKind } from './kinds/futures.ts';
-import { booksKind, closingStatesKind, sourcedSessionsKind, sourcesKind } from './kinds/handed-on.ts';
-import { instrumentsKind } from './kinds/instruments.ts';
-import { capturesKind, listingsKind } from './kinds/iol.ts';
-import { optionsMinutesKind } from './kinds/options-minutes.ts';
-import { panelUsKind } from './kinds/panel-us.ts';
-import { panelsKind } from './kinds/panels.ts';
-import { runningKind } from './kinds/running.ts';
-import { Reduction } from './reduction.ts';
-import { mergeSessions, type RefuseRow } from './session-rows.ts';
+import { MarketDraft, mergeSessions, Reduction, type RefuseRow } from './draft.ts';
+import { bookKind, snapshotsKind } from './kinds/books.ts';
+import { actionsKind, bondFlowsKind, bondTermsKind, jumpsKind, ratiosKind } from './kinds/events.ts';
+import { booksKind, closingStatesKind, runningKind, sourcedSessionsKind, sourcesKind } from './kinds/handed-on.ts';
+import { capturesKind, instrumentsKind, listingsKind, panelsKind } from './kinds/instruments.ts';
+import { dailyKind, futuresDailyKind, optionsDailyKind, optionsMinutesKind, panelUsKind } from './kinds/sessions.ts';
+
+import { knownSource } from './rules/session.ts';
 
 /**
  * Begins an import into the market group. Files replace their resource; sessions and books are merged by key, series by
@@ -147,4 +145,52 @@ async function sessionBlocks(
     }
   }
   return { records, newestDay };
+}
+
+/**
+ * The payments of each bond as one record, ascending by date. A payment of a bond that has no terms, in this import or
+ * before it, is refused.
+ * @param known the bonds that have terms; null: not to be asked
+ */
+export function joinFlows(draft: MarketDraft, known: ReadonlySet<string> | null, refuse: RefuseRow): StoredRecord[] {
+  const bonds = new Map<string, { id: string; symbol: string; flows: StoredFlows['flows'][number][] }>();
+  for (const { value, fileIndex, line } of draft.records.get(RESOURCE.flows)?.values() ?? []) {
+    const fields = new Fields(isObject(value) ? value : {});
+    const id = fields.text('id');
+    const symbol = fields.text('symbol');
+    const problem = known && knownBond(id, symbol, known);
+    if (problem) {
+      refuse(fileIndex, line, problem);
+      continue;
+    }
+    const key = bondKey(id, symbol);
+    const bond = bonds.get(key) ?? { id, symbol, flows: [] };
+    bonds.set(key, bond);
+    bond.flows.push({
+      date: fields.date('date'),
+      rate: fields.numberOr('rate', null),
+      amortization: fields.numberOr('amortization', null),
+      residual: fields.numberOr('residual', null),
+      amount: fields.number('amount'),
+    });
+  }
+  return [...bonds].map(([key, bond]) => {
+    bond.flows.sort((a, b) => (a.date < b.date ? -1 : 1));
+    return storedJson(key, bond);
+  });
+}
+
+/** The bonds that have terms after this import. */
+export async function termKeys(draft: MarketDraft, previous: VersionReader | null): Promise<ReadonlySet<string>> {
+  const loaded = draft.records.get(RESOURCE.terms);
+  if (loaded) return new Set(loaded.keys());
+  const ids = new Set<string>();
+  if (previous) for await (const batch of previous.records(RESOURCE.terms)) for (const { key } of batch) ids.add(key);
+  return ids;
+}
+
+/** Rule `known-bond`: a payment belongs to a bond whose terms are known, by id and symbol. */
+export function knownBond(id: string, symbol: string, known: ReadonlySet<string>): FieldProblem | null {
+  if (known.has(bondKey(id, symbol))) return null;
+  return { field: 'id', reason: `no terms of a bond ${id} ${symbol} are known`, rule: 'known-bond' };
 }

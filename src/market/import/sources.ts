@@ -1,6 +1,6 @@
 import type { FileSample } from '../../ingest/record.ts';
-import type { Term } from '../contract/words.ts';
 import type { Basis } from '../stored/records.ts';
+import type { Term } from '../words.ts';
 
 /** What a file of daily sessions says of its figures, and of titles that only it names. */
 export interface SourceTraits {

@@ -3,10 +3,9 @@ import type { Route } from '../../server/group.ts';
 import { type Answer, json, rendered } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { ERRORS, FOR_CALLERS, valuesOf, withMarket } from '../answering.ts';
-import { INSTRUMENTS_PARAMETERS, LIST_PARAMETERS, PANELS_PARAMETERS } from '../contract/parameters.ts';
-import { SCOPE } from '../contract/scopes.ts';
-import { INSTRUMENTS } from '../contract/words.ts';
-import type { ServedMarket } from '../present/rendered.ts';
+import { INSTRUMENTS_PARAMETERS, LIST_PARAMETERS, PANELS_PARAMETERS } from '../parameters.ts';
+import type { ServedMarket } from '../render/rendered-market.ts';
+import { INSTRUMENTS, SCOPE } from '../words.ts';
 
 const { '404': _, ...WITHOUT_404 } = ERRORS;
 

@@ -1,6 +1,6 @@
 import type { MarketCatalog } from '../catalog/catalog.ts';
 import type { Panel } from '../catalog/panels.ts';
-import type { Country, Instrument } from '../contract/words.ts';
+import type { Country, Instrument } from '../words.ts';
 
 /** B3: the panel of that name, or the names there are. */
 export function findPanel(

@@ -1,5 +1,4 @@
-import type { MarketCatalog } from '../catalog/catalog.ts';
-import type { Title } from '../catalog/title.ts';
+import type { MarketCatalog, Title } from '../catalog/catalog.ts';
 
 /** B1: the title of a symbol on a market, in any letter case; undefined when there is none. */
 export function findTitle(catalog: MarketCatalog, market: string, symbol: string): Title | undefined {

@@ -1,10 +1,8 @@
+import type { Title } from '../catalog/catalog.ts';
 import { bySymbol, isInside, type OptionOn, type Panel } from '../catalog/panels.ts';
-import type { Title } from '../catalog/title.ts';
-import type { Term } from '../contract/words.ts';
+import type { Term } from '../words.ts';
 import { type LatestQuote, latestOf } from './latest.ts';
-import { laidOver } from './merge.ts';
-import { PanelWatch } from './panel-watch.ts';
-import { isUsualTerm, type RunningQuote, sessionDay } from './running-quote.ts';
+import { isUsualTerm, laidOver, type RunningQuote, sessionDay } from './running-quote.ts';
 import type { RunningQuotes } from './running-quotes.ts';
 
 /** What was pushed of a session, with what was folded of it before. */
@@ -99,5 +97,32 @@ export class QuoteBoard {
     const price = of && of.day <= day ? of.last : series ? series.at('close', series.lastBefore(day + 1)) : Number.NaN;
     if (Number.isNaN(price)) return null;
     return isInside(option, price);
+  }
+}
+
+/**
+ * Tells when something was last pushed that a panel depends on. Holds names alone: an answer that is kept with it must not
+ * keep the catalog of an older version in memory.
+ */
+export class PanelWatch {
+  readonly #running: RunningQuotes;
+  readonly #keys: readonly string[];
+  #revision = 0;
+  #changed = 0;
+
+  constructor({ titles, waiting, moneyness }: Panel, running: RunningQuotes) {
+    this.#running = running;
+    const options = moneyness?.options ?? [];
+    const all = [...titles, ...waiting, ...options.flatMap(({ title, underlying }) => [title, underlying])];
+    this.#keys = [...new Set(all.map(({ key }) => key))];
+  }
+
+  /** The revision of the running quotes in which the panel last changed; 0 when nothing was pushed of it. */
+  get changed(): number {
+    if (this.#revision !== this.#running.revision) {
+      this.#revision = this.#running.revision;
+      for (const key of this.#keys) this.#changed = Math.max(this.#changed, this.#running.changed(key));
+    }
+    return this.#changed;
   }
 }

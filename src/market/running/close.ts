@@ -5,10 +5,9 @@ import { runImport } from '../../ingest/run.ts';
 import type { OverlayRecord } from '../../store/overlay.ts';
 import { ChangedMeanwhile, type Draft, type Store, StoreError } from '../../store/store.ts';
 import { beginMarketImport } from '../import/intake.ts';
-import { effective } from './effective.ts';
 import { lineOf } from './line.ts';
-import { dateOf } from './local-instant.ts';
-import type { RunningQuote } from './running-quote.ts';
+import { dateOf, localNow } from './local-instant.ts';
+import { effective, type RunningQuote } from './running-quote.ts';
 import { QUOTED_SET, readQuote, readSession, SESSION_KEY } from './stored.ts';
 
 /** How often closing begins again because somebody imported meanwhile. */
@@ -86,4 +85,85 @@ export function linesOf(quote: RunningQuote): Readonly<Record<string, unknown>>[
   const figures = effective(quote);
   if (figuresTime === time || levels === null) return [lineOf(figures, levels, { ...quote, time: figuresTime })];
   return [lineOf(figures, null, { ...quote, time: figuresTime }), lineOf({}, levels, quote)];
+}
+
+/** Time between two looks, in milliseconds: so long nothing must have come of a session that is to be closed. */
+export const LOOK_EVERY_MS = 60_000;
+
+/** What a daily close works with. */
+export interface DailyCloseParts {
+  readonly store: Pick<Store, 'overlay'>;
+  /** The time of the day in Argentina, `HH:MM`. */
+  readonly at: string;
+  readonly now: () => Date;
+  /** Closes what is pending: the date of the session, or null. */
+  readonly close: () => Promise<string | null>;
+  readonly closed: (session: string) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Closes sessions by the clock: one of today once its time has come and nothing was pushed since the look before, one of
+ * an earlier day at once. Several servers of one store may do so; only the first finds anything pending.
+ */
+export class DailyClose {
+  readonly #parts: DailyCloseParts;
+  #seen = -1;
+
+  constructor(parts: DailyCloseParts) {
+    this.#parts = parts;
+  }
+
+  /** One look: closes what is due. A failure is told; the next look tries again. */
+  async look(): Promise<void> {
+    try {
+      if (!(await this.#isDue())) return;
+      const session = await this.#parts.close();
+      if (session !== null) this.#parts.closed(session);
+    } catch (error) {
+      this.#parts.failed(error);
+    }
+  }
+
+  async #isDue(): Promise<boolean> {
+    const { sequence, folded, records } = await this.#parts.store.overlay(QUOTED_SET, 0);
+    const isQuiet = sequence === this.#seen;
+    this.#seen = sequence;
+    const session = readSession(records.find(({ key }) => key === SESSION_KEY));
+    if (session === null || sequence <= folded) return false;
+    const local = localNow(this.#parts.now());
+    if (session < dateOf(local)) return true;
+    return (
+      isQuiet &&
+      session === dateOf(local) &&
+      local.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length) >= this.#parts.at
+    );
+  }
+
+  /** Looks now and every minute; what is given ends that, and resolves when a look under way is finished. */
+  start(): () => Promise<void> {
+    let looking = this.look();
+    const timer = setInterval(() => {
+      looking = looking.then(() => this.look());
+    }, LOOK_EVERY_MS);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      await looking;
+    };
+  }
+}
+
+/** Takes out what was pushed and is in no version; how many quotes of a title and term that were. */
+export async function discardPending(store: Pick<Store, 'overlay' | 'changeOverlay'>): Promise<number> {
+  const { records, folded } = await store.overlay(QUOTED_SET, 0);
+  const keys = records.filter(({ key, sequence }) => key !== SESSION_KEY && sequence > folded).map(({ key }) => key);
+  let discarded = 0;
+  await store.changeOverlay(QUOTED_SET, keys, (held) => {
+    // A version may have taken in some of them meanwhile: those stay until the next session.
+    const remove = keys.filter((key) => (held.records.get(key)?.sequence ?? 0) > held.folded);
+    discarded = remove.length;
+    return { put: [], remove };
+  });
+  return discarded;
 }

@@ -1,11 +1,10 @@
 import { parseDay } from '../../indexes/civil-date.ts';
 import { type Figures, figuresAt } from '../catalog/figures.ts';
 import { RECENT_DAYS, Series } from '../catalog/series.ts';
-import type { Tip } from '../contract/records.ts';
-import type { Column } from '../stored/session-block.ts';
-import { effective } from './effective.ts';
+import type { Tip } from '../records.ts';
+import type { Column } from '../stored/sessions.ts';
 import { dateOf } from './local-instant.ts';
-import { type FigureName, isUsualTerm, type RunningQuote, sessionDay } from './running-quote.ts';
+import { effective, type FigureName, isUsualTerm, type RunningQuote, sessionDay } from './running-quote.ts';
 
 /** The latest quote of a title for one term: of the files, of what was pushed, or of both. */
 export interface LatestQuote {

@@ -1,12 +1,10 @@
 import { type FieldProblem, Fields } from '../../ingest/fields.ts';
-import type { Tip } from '../contract/records.ts';
-import { MARKETS, type Term } from '../contract/words.ts';
-import { knownMarket } from '../rules/known-market.ts';
-import { symbolShape } from '../rules/symbol-shape.ts';
-import { bookLevels, TIP_MEMBERS } from './rules/book-levels.ts';
-import { knownMembers } from './rules/known-member.ts';
-import { knownTerm } from './rules/known-term.ts';
-import { runningTime } from './rules/running-time.ts';
+import { bookLevels, TIP_MEMBERS } from '../import/rules/book.ts';
+import { knownMembers, knownTerm, runningTime } from '../import/rules/running-quote.ts';
+import { knownMarket, symbolShape } from '../import/rules/title.ts';
+import type { Tip } from '../records.ts';
+import { MARKETS, type Term } from '../words.ts';
+
 import type { FigureName, Known, QuoteUpdate } from './running-quote.ts';
 
 /** Prices by the interface's own names: 0 says nothing, as in an answered quote, where it stands for what is not known. */

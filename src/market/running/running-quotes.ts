@@ -1,7 +1,8 @@
 import type { OverlayChanges } from '../../store/overlay.ts';
-import type { Term } from '../contract/words.ts';
+import type { Store } from '../../store/store.ts';
+import type { Term } from '../words.ts';
 import { isUsualTerm, type RunningQuote, titleOfKey } from './running-quote.ts';
-import { readQuote, readSession, SESSION_KEY } from './stored.ts';
+import { QUOTED_SET, readQuote, readSession, SESSION_KEY } from './stored.ts';
 
 /** A running quote and the number of the change that made it what it is. */
 interface Entry {
@@ -110,4 +111,11 @@ export class RunningQuotes {
     }
     return { session: this.#session, quotes, pending, sequence: this.#sequence, folded: this.#folded, newest };
   }
+}
+
+/** Brings running quotes up to what the store holds; nearly nothing to do when nothing was pushed. */
+export async function followRunning(store: Pick<Store, 'overlay'>, running: RunningQuotes): Promise<void> {
+  const changes = await store.overlay(QUOTED_SET, running.sequence);
+  if (changes.removals !== running.removals) running.take(await store.overlay(QUOTED_SET, 0), true);
+  else if (changes.records.length > 0 || changes.folded > 0) running.take(changes, false);
 }

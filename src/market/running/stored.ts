@@ -1,8 +1,8 @@
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { StoredRecord } from '../../store/store.ts';
-import { TERMS } from '../contract/words.ts';
+import { bookLevels } from '../import/rules/book.ts';
+import { TERMS } from '../words.ts';
 import { localInstant } from './local-instant.ts';
-import { bookLevels } from './rules/book-levels.ts';
 import { FIGURES, type FigureName, type RunningQuote, runningKey, type Seen } from './running-quote.ts';
 
 /** The data set that running quotes lie over. */

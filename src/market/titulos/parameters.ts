@@ -3,7 +3,7 @@ import { choice, integer, joinByCommas, parameter, text } from '../../server/par
 import { read, refuse } from '../../server/parameters/problem.ts';
 import { EVENT_KINDS } from '../catalog/title-events.ts';
 import { requestDay } from '../contract/request-day.ts';
-import { ADJUSTMENTS, foldWord, MARKETS, TERMS } from '../contract/words.ts';
+import { ADJUSTMENTS, foldWord, MARKETS, TERMS } from '../words.ts';
 
 /** Characters of a text that titles are searched by, at most. */
 export const LONGEST_TEXT = 100;

@@ -3,15 +3,13 @@ import type { Route } from '../../server/group.ts';
 import { json } from '../../server/http/answer.ts';
 import { fileAnswer, LIST_TYPES } from '../../server/http/file-answer.ts';
 import { readParameters } from '../../server/parameters/table.ts';
-import { OWN_READING_RULES } from '../contract/parameters.ts';
-import { SCOPE } from '../contract/scopes.ts';
-import { COUNTRIES, INSTRUMENTS } from '../contract/words.ts';
-import type { ServedMarket } from '../present/rendered.ts';
+import { OWN_READING_RULES } from '../parameters.ts';
+import type { ServedMarket } from '../render/rendered-market.ts';
 import type { RunningQuotes } from '../running/running-quotes.ts';
 import { marketWording } from '../wording.ts';
-import { titlesFile } from './file.ts';
+import { COUNTRIES, INSTRUMENTS, SCOPE } from '../words.ts';
 import { TITLE_SEARCH } from './parameters.ts';
-import { presentTitle } from './present.ts';
+import { presentTitle, titlesFile } from './render.ts';
 
 const DENIED = { sentence: 'No valid bearer token.', schema: { $ref: '#/components/schemas/MarketError' } };
 const OUT_OF_SCOPE = {

@@ -3,14 +3,14 @@ import type { Route } from '../../server/group.ts';
 import { type Answer, json, rendered } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { ERRORS, FOR_CALLERS, ownValuesOf, withMarket } from '../answering.ts';
-import type { Title } from '../catalog/title.ts';
-import { SCOPE } from '../contract/scopes.ts';
-import type { ServedMarket } from '../present/rendered.ts';
+import type { Title } from '../catalog/catalog.ts';
 import { seriesRange } from '../queries/series.ts';
 import { findTitle } from '../queries/title.ts';
+import type { ServedMarket } from '../render/rendered-market.ts';
 import { unknownTitle } from '../wording.ts';
-import { eventRow, eventsCsv } from './events.ts';
+import { SCOPE } from '../words.ts';
 import { QUOTES_PARAMETERS, TITLE_EVENTS, TITLE_SERIES } from './parameters.ts';
+import { eventRow, eventsCsv } from './render.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 const BOTH = ['application/json', 'text/csv'] as const;

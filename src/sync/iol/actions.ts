@@ -1,6 +1,6 @@
 import { parseDay } from '../../indexes/civil-date.ts';
-import { titleKey } from '../../market/stored/keys.ts';
-import type { StoredAction } from '../../market/stored/records.ts';
+import { type StoredAction, titleKey } from '../../market/stored/records.ts';
+
 import { type Cell, csvFile } from './csv.ts';
 import type { ImpliedEvent } from './implied.ts';
 

@@ -1,8 +1,14 @@
 import { formatDay } from '../../indexes/civil-date.ts';
-import { seriesPrefix } from '../../market/stored/keys.ts';
-import { readAction, readInstrument } from '../../market/stored/read.ts';
-import { RESOURCE, type StoredAction, type StoredInstrument } from '../../market/stored/records.ts';
-import { decodeSessions } from '../../market/stored/session-block.ts';
+import {
+  RESOURCE,
+  readAction,
+  readInstrument,
+  type StoredAction,
+  type StoredInstrument,
+  seriesPrefix,
+} from '../../market/stored/records.ts';
+
+import { decodeSessions } from '../../market/stored/sessions.ts';
 import type { Store, StoredRecord, VersionReader } from '../../store/store.ts';
 import type { ClosePair } from './implied.ts';
 

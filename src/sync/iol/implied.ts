@@ -1,4 +1,4 @@
-import { showsSplit } from '../../market/rules/known-splits.ts';
+import { showsSplit } from '../../market/catalog/price-events.ts';
 
 /** A day's close as traded and as adjusted by the publisher. */
 export interface ClosePair {

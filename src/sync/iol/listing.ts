@@ -1,12 +1,12 @@
 import { foldPanel } from '../../market/catalog/panels.ts';
-import { panelCurrency } from '../../market/contract/words.ts';
-import { titleKey } from '../../market/stored/keys.ts';
-import type { StoredInstrument } from '../../market/stored/records.ts';
+import { type StoredInstrument, titleKey } from '../../market/stored/records.ts';
+import { panelCurrency } from '../../market/words.ts';
+
 import { type Cell, csvFile } from './csv.ts';
 import type { PanelRow } from './panel.ts';
 import type { PanelName } from './panel-names.ts';
 
-/** A title with the panels that list it; how the import knows a list of titles is in `market/import/kinds/iol.ts`. */
+/** A title with the panels that list it; how the import knows a list of titles is in `market/import/kinds/instruments.ts`. */
 export interface Listed {
   readonly market: string;
   readonly symbol: string;

@@ -1,9 +1,9 @@
 import { type FieldProblem, Fields, isObject } from '../../ingest/fields.ts';
-import { readState } from '../../market/account/contract/coded-words.ts';
-import { MOST_OF_LIVE_LIST } from '../../market/account/contract/parameters.ts';
-import type { Operation } from '../../market/account/ledger/operation.ts';
-import { readOperation } from '../../market/account/ledger/read-operation.ts';
-import { COUNTRIES, type Country } from '../../market/contract/words.ts';
+import { type Operation, readOperation } from '../../market/account/ledger/operation.ts';
+import { MOST_OF_LIVE_LIST } from '../../market/account/parameters.ts';
+import { readState } from '../../market/account/words.ts';
+
+import { COUNTRIES, type Country } from '../../market/words.ts';
 import type { Exclusions } from '../exclusions.ts';
 import type { Landing } from '../landing.ts';
 import { SourceError } from '../source-error.ts';

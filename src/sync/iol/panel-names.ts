@@ -1,5 +1,5 @@
 import { instrumentOf } from '../../market/catalog/panels.ts';
-import { COUNTRIES, type Country, foldWord, type Instrument } from '../../market/contract/words.ts';
+import { COUNTRIES, type Country, foldWord, type Instrument } from '../../market/words.ts';
 
 /** A panel that is asked for: `/api/v2/Cotizaciones/{instrument}/{panel}/{country}`. */
 export interface PanelName {

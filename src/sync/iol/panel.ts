@@ -1,5 +1,5 @@
-import { MARKETS, type Market, marketOf, TITLE_CURRENCIES } from '../../market/contract/words.ts';
 import { localInstant } from '../../market/running/local-instant.ts';
+import { MARKETS, type Market, marketOf, TITLE_CURRENCIES } from '../../market/words.ts';
 import { SourceError } from '../source-error.ts';
 import { AnswerRecord, listOf, objectOf } from './answer.ts';
 import { type PanelName, panelTitle } from './panel-names.ts';

@@ -1,12 +1,11 @@
 import { Decimal } from 'decimal.js';
 import { parseDay } from '../../indexes/civil-date.ts';
 import { LOOSE_COLUMNS } from '../../indexes/columns.ts';
-import { keysOf, OPERATIONS, type Operation } from '../../market/account/ledger/operation.ts';
-import { parseStored } from '../../market/account/ledger/stored-operation.ts';
-import { AccountHoldings } from '../../market/account/portfolio/account-holdings.ts';
+import { keysOf, OPERATIONS, type Operation, parseStored } from '../../market/account/ledger/operation.ts';
+import { NO_SECURITIES, type Securities } from '../../market/account/market-data.ts';
+import { AccountHoldings } from '../../market/account/portfolio/holdings.ts';
 import { buildMarketCatalog } from '../../market/catalog/catalog.ts';
-import { NO_SECURITIES, type Securities } from '../../market/contract/securities.ts';
-import { COUNTRIES, type Country, marketOf } from '../../market/contract/words.ts';
+import { COUNTRIES, type Country, marketOf } from '../../market/words.ts';
 import { breathe } from '../../server/catalogs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Exclusions } from '../exclusions.ts';

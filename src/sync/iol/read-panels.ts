@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { titleKey } from '../../market/stored/keys.ts';
+import { titleKey } from '../../market/stored/records.ts';
 import type { Exclusions } from '../exclusions.ts';
 import type { Landing } from '../landing.ts';
 import { SourceError } from '../source-error.ts';

@@ -1,5 +1,5 @@
-import type { Term } from '../../market/contract/words.ts';
-import { titleKey } from '../../market/stored/keys.ts';
+import { titleKey } from '../../market/stored/records.ts';
+import type { Term } from '../../market/words.ts';
 import type { Exclusions } from '../exclusions.ts';
 import { SourceError } from '../source-error.ts';
 import type { Access } from './access.ts';

@@ -1,4 +1,4 @@
-import { titleKey } from '../../market/stored/keys.ts';
+import { titleKey } from '../../market/stored/records.ts';
 import type { Exclusions } from '../exclusions.ts';
 import { SourceError } from '../source-error.ts';
 import type { TitleEvents } from './actions.ts';

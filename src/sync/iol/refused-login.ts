@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from '../../market/account/passwords.ts';
+import { hashPassword, verifyPassword } from '../../market/account/credentials.ts';
 import type { Landing } from '../landing.ts';
 
 const NAME = 'login-refused.txt';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../ingest/fields.ts';
-import { titleKey } from '../../market/stored/keys.ts';
+import { titleKey } from '../../market/stored/records.ts';
 import type { Landing } from '../landing.ts';
 import type { Access } from './access.ts';
 import { failure } from './answer.ts';

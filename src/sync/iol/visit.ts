@@ -1,5 +1,5 @@
 import { dateOf, localNow } from '../../market/running/local-instant.ts';
-import { titleKey } from '../../market/stored/keys.ts';
+import { titleKey } from '../../market/stored/records.ts';
 import type { Published } from '../../store/store.ts';
 import type { Outcome, Visit } from '../source.ts';
 import type { Access, TokenShelf } from './access.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../src/market/account/passwords.ts';
+import { hashPassword } from '../../../src/market/account/credentials.ts';
 import { createMarket } from '../../../src/market/group.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import { type Serving, serveGroup } from '../../serving.ts';

@@ -4,10 +4,10 @@ import type { Terminal } from '../../../src/cli/command.ts';
 import { UsageError } from '../../../src/cli/command.ts';
 import { account } from '../../../src/cli/commands/account.ts';
 import { firstLine } from '../../../src/cli/first-line.ts';
+import { verifyPassword } from '../../../src/market/account/credentials.ts';
 import { removeLedger } from '../../../src/market/account/ledger/remove-ledger.ts';
-import { verifyPassword } from '../../../src/market/account/passwords.ts';
-import { endOfDayInArgentina } from '../../../src/market/account/tokens/personal-token.ts';
-import { hashToken } from '../../../src/market/account/tokens/token-text.ts';
+import { endOfDayInArgentina, hashToken } from '../../../src/market/account/tokens/tokens.ts';
+
 import { defaultSettings } from '../../../src/server/settings.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SILENT } from '../../../src/ingest/progress.ts';
 import { openFile } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
-import { STATES } from '../../../src/market/account/contract/coded-words.ts';
-import { beginLedgerImport } from '../../../src/market/account/ledger/intake.ts';
+import { beginLedgerImport } from '../../../src/market/account/import/intake.ts';
+import { STATES } from '../../../src/market/account/words.ts';
 import { importLedger, type Raw } from './records.ts';
 import { type AccountServing, serveAccounts } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STATES, type State } from '../../../src/market/account/contract/coded-words.ts';
-import { beginLedgerImport } from '../../../src/market/account/ledger/intake.ts';
-import { canFollow } from '../../../src/market/account/rules/state-history.ts';
+import { beginLedgerImport } from '../../../src/market/account/import/intake.ts';
+import { canFollow } from '../../../src/market/account/import/rules/operation.ts';
+import { STATES, type State } from '../../../src/market/account/words.ts';
 import { importLedger, purchase, type Raw } from './records.ts';
 import { type AccountServing, marketOf, quote, serveAccounts } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLocalTime } from '../../../src/market/account/rules/local-time.ts';
+import { readLocalTime } from '../../../src/market/account/import/rules/operation.ts';
 
 describe('times', () => {
   it.each([

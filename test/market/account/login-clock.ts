@@ -1,4 +1,4 @@
-import type { LoginClock } from '../../../src/market/account/login/login-queue.ts';
+import type { LoginClock } from '../../../src/market/account/login/queue.ts';
 
 /** A clock that tests move on; timers that are due by then are called in their order. */
 export interface MovedClock extends LoginClock {

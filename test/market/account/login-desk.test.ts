@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FailedTries } from '../../../src/market/account/login/failed-tries.ts';
-import { LoginDesk, type LoginOutcome } from '../../../src/market/account/login/login-desk.ts';
-import { LoginQueue } from '../../../src/market/account/login/login-queue.ts';
-import { Throttle } from '../../../src/market/account/login/throttle.ts';
+import { LoginDesk, type LoginOutcome } from '../../../src/market/account/login/login.ts';
+import { LoginQueue } from '../../../src/market/account/login/queue.ts';
+import { FailedTries, Throttle } from '../../../src/market/account/login/throttle.ts';
+
 import { movedClock, settle } from './login-clock.ts';
 
 const LIMIT_MS = 2000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, MAXIMUM_PASSWORD_BYTES, verifyPassword } from '../../../src/market/account/passwords.ts';
+import { hashPassword, MAXIMUM_PASSWORD_BYTES, verifyPassword } from '../../../src/market/account/credentials.ts';
 
 describe('passwords', () => {
   it('are kept as argon2id and verified by it, letter by letter', async () => {

@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumber } from '../../../src/indexes/civil-date.ts';
+import type { AssetQuote } from '../../../src/market/account/market-data.ts';
 import { type Asset, valueAsset } from '../../../src/market/account/portfolio/asset.ts';
-import type { AssetQuote } from '../../../src/market/contract/asset-quote.ts';
 import { holdingsOf, type Raw, trade } from './records.ts';
 import { quote } from './support.ts';
 

@@ -3,11 +3,10 @@ import { SILENT } from '../../../src/ingest/progress.ts';
 import { fileOfRecords } from '../../../src/ingest/read-file.ts';
 import type { ImportReport } from '../../../src/ingest/report.ts';
 import { runImport } from '../../../src/ingest/run.ts';
-import { beginLedgerImport } from '../../../src/market/account/ledger/intake.ts';
-import { readOperation } from '../../../src/market/account/ledger/read-operation.ts';
-import { AccountHoldings } from '../../../src/market/account/portfolio/account-holdings.ts';
-import type { Holding } from '../../../src/market/account/portfolio/holdings.ts';
-import { NO_SECURITIES, type Securities } from '../../../src/market/contract/securities.ts';
+import { beginLedgerImport } from '../../../src/market/account/import/intake.ts';
+import { readOperation } from '../../../src/market/account/ledger/operation.ts';
+import { NO_SECURITIES, type Securities } from '../../../src/market/account/market-data.ts';
+import { AccountHoldings, type Holding } from '../../../src/market/account/portfolio/holdings.ts';
 import type { Store } from '../../../src/store/store.ts';
 
 /** The holdings that records make in both countries, by symbol and market; a record that is refused is an error. */

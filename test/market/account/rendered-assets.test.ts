@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseDay } from '../../../src/indexes/civil-date.ts';
+import type { AssetQuote } from '../../../src/market/account/market-data.ts';
 import { valueAsset } from '../../../src/market/account/portfolio/asset.ts';
 import type { Holding } from '../../../src/market/account/portfolio/holdings.ts';
-import { RenderedAssets } from '../../../src/market/account/portfolio/rendered-assets.ts';
-import type { AssetQuote } from '../../../src/market/contract/asset-quote.ts';
+import { RenderedAssets } from '../../../src/market/account/portfolio/rendered-portfolios.ts';
 import { holdingsOf, trade } from './records.ts';
 import { quote } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { personalToken } from '../../../src/market/account/tokens/personal-token.ts';
+import { personalToken } from '../../../src/market/account/tokens/tokens.ts';
 import { VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { type Store, StoreUnavailable } from '../../../src/store/store.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Ledger } from '../../../src/market/account/ledger/ledger.ts';
-import { NO_SECURITIES } from '../../../src/market/contract/securities.ts';
+import { NO_SECURITIES } from '../../../src/market/account/market-data.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { VersionReader } from '../../../src/store/store.ts';
 import { importLedger, purchase } from './records.ts';

@@ -1,7 +1,7 @@
-import { type AccountDependencies, createAccountPart, type LoginParts } from '../../../src/market/account/part.ts';
-import { hashPassword } from '../../../src/market/account/passwords.ts';
-import type { AssetQuote } from '../../../src/market/contract/asset-quote.ts';
-import { NO_SECURITIES } from '../../../src/market/contract/securities.ts';
+import { type AccountDependencies, createAccountPart, type LoginParts } from '../../../src/market/account/account.ts';
+import { hashPassword } from '../../../src/market/account/credentials.ts';
+import { type AssetQuote, NO_SECURITIES } from '../../../src/market/account/market-data.ts';
+
 import type { Clock } from '../../../src/server/clock.ts';
 import { statusOf } from '../../../src/server/failure.ts';
 import type { Wording } from '../../../src/server/group.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Grant, TokenDesk } from '../../../src/market/account/tokens/token-desk.ts';
-import { hashToken } from '../../../src/market/account/tokens/token-text.ts';
+import { type Grant, hashToken, TokenDesk } from '../../../src/market/account/tokens/tokens.ts';
+
 import { VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';

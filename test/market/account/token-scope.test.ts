@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personalToken } from '../../../src/market/account/tokens/personal-token.ts';
+import { personalToken } from '../../../src/market/account/tokens/tokens.ts';
 import { createMarket } from '../../../src/market/group.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import type { ServedGroup } from '../../../src/server/group.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyPassword } from '../../../src/market/account/passwords.ts';
-import { hashToken } from '../../../src/market/account/tokens/token-text.ts';
+import { verifyPassword } from '../../../src/market/account/credentials.ts';
+import { hashToken } from '../../../src/market/account/tokens/tokens.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { skippingClock } from './login-clock.ts';
 import { type AccountServing, member, PASSWORD, serveAccounts } from './support.ts';

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOOSE_COLUMNS } from '../../../src/indexes/columns.ts';
 import { buildMarketCatalog, type MarketCatalog } from '../../../src/market/catalog/catalog.ts';
-import { COUNTRIES, INSTRUMENTS, TERMS } from '../../../src/market/contract/words.ts';
-import { RenderedMarket } from '../../../src/market/present/rendered.ts';
-import { assetQuote } from '../../../src/market/queries/asset-quote.ts';
+import { assetQuote } from '../../../src/market/query.ts';
+import { RenderedMarket } from '../../../src/market/render/rendered-market.ts';
 import { QuoteBoard } from '../../../src/market/running/board.ts';
-import { followRunning } from '../../../src/market/running/follow.ts';
-import { RunningQuotes } from '../../../src/market/running/running-quotes.ts';
+import { followRunning, RunningQuotes } from '../../../src/market/running/running-quotes.ts';
+import { COUNTRIES, INSTRUMENTS, TERMS } from '../../../src/market/words.ts';
+
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { file, instrument, load, session } from '../serving.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SILENT } from '../../../src/ingest/progress.ts';
-import { closeSession } from '../../../src/market/running/close.ts';
-import { DailyClose } from '../../../src/market/running/daily-close.ts';
+import { closeSession, DailyClose } from '../../../src/market/running/close.ts';
+
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { file, instrument, load } from '../serving.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KnownTitles } from '../../../src/market/running/known-titles.ts';
+import { KnownTitles } from '../../../src/market/running/push.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { AdoptedRecord, DataSetVersion, Store } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../serving.ts';

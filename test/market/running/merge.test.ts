@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { effective } from '../../../src/market/running/effective.ts';
 import { readLine } from '../../../src/market/running/line.ts';
-import { mergeUpdate } from '../../../src/market/running/merge.ts';
 import {
+  effective,
   FIGURES,
   type FigureName,
+  mergeUpdate,
   type QuoteUpdate,
   type RunningQuote,
 } from '../../../src/market/running/running-quote.ts';
+
 import { readQuote, storedQuote } from '../../../src/market/running/stored.ts';
 import { members, moments } from './updates.ts';
 

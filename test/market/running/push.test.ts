@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { discardPending } from '../../../src/market/running/discard.ts';
+import { discardPending } from '../../../src/market/running/close.ts';
 import { readQuote, SESSION_KEY } from '../../../src/market/running/stored.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';

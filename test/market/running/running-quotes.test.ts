@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLine } from '../../../src/market/running/line.ts';
-import { mergeUpdate } from '../../../src/market/running/merge.ts';
+import { mergeUpdate } from '../../../src/market/running/running-quote.ts';
 import { RunningQuotes } from '../../../src/market/running/running-quotes.ts';
 import { storedQuote, storedSession } from '../../../src/market/running/stored.ts';
 import type { OverlayRecord } from '../../../src/store/overlay.ts';

@@ -294,7 +294,7 @@ describe('running quotes in the answers', () => {
   test('what was discarded is gone', async () => {
     await serve();
     await push({ simbolo: 'AAA', ultimoPrecio: 101, ...at('11:00:00') });
-    const { discardPending } = await import('../../../src/market/running/discard.ts');
+    const { discardPending } = await import('../../../src/market/running/close.ts');
     await discardPending(market.store);
     await market.refresh();
     expect((await quote('AAA')).at('ultimoPrecio')).toBe(96);

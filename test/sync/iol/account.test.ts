@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Progress } from '../../../src/ingest/progress.ts';
 import { SILENT } from '../../../src/ingest/progress.ts';
-import { NO_SECURITIES } from '../../../src/market/contract/securities.ts';
+import { NO_SECURITIES } from '../../../src/market/account/market-data.ts';
 import { comparePortfolio, heldOperations } from '../../../src/sync/iol/portfolio.ts';
 import { asset, operation } from './broker.ts';
 import { addAccount } from './own-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../src/market/account/passwords.ts';
+import { hashPassword } from '../../../src/market/account/credentials.ts';
 import { iolSource } from '../../../src/sync/iol/source.ts';
 import { hasShared, load, SHARED } from '../../market/serving.ts';
 import { serveStarter, serveWhole, type WholeService } from '../../whole-service.ts';

@@ -1,4 +1,4 @@
-import { hashToken, newFamily, newToken } from '../../../src/market/account/tokens/token-text.ts';
+import { hashToken, newFamily, newToken } from '../../../src/market/account/tokens/tokens.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import { listen } from '../../../src/server/listen.ts';
 import { defaultSettings } from '../../../src/server/settings.ts';

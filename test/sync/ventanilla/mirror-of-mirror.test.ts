@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SILENT } from '../../../src/ingest/progress.ts';
 import { fileOfRecords } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
-import { personalToken } from '../../../src/market/account/tokens/personal-token.ts';
+import { personalToken } from '../../../src/market/account/tokens/tokens.ts';
 import { receiversWith } from '../../../src/receivers.ts';
 import { HANDED_ON } from '../../../src/server/handing/stated-version.ts';
 import type { DataSet, DataSetVersion, Store } from '../../../src/store/store.ts';

@@ -1,11 +1,11 @@
 import { parseDay } from '../../../indexes/civil-date.ts';
 import type { Route } from '../../../server/group.ts';
 import { json } from '../../../server/http/answer.ts';
-import type { QuoteOf } from '../../contract/asset-quote.ts';
-import { SCOPE } from '../../contract/scopes.ts';
+import { SCOPE } from '../../words.ts';
 import { DENIED, OUT_OF_SCOPE } from '../contract/responses.ts';
+import type { QuoteOf } from '../market-data.ts';
 import { type Books, withHoldings } from '../with-book.ts';
-import { statementOf } from './statement.ts';
+import { statementOf } from './query.ts';
 
 /** `/api/v2/estadocuenta`: the account's money as far as operations tell it (reference market.md 2.3). */
 export function statementRoute(books: Books, quoteOf: QuoteOf, today: () => string): Route {

@@ -1,19 +1,25 @@
 import type { Decimal } from 'decimal.js';
 import { formatDay } from '../../../indexes/civil-date.ts';
 import { breathe } from '../../../server/catalogs.ts';
-import type { AssetQuote } from '../../contract/asset-quote.ts';
-import type { Country } from '../../contract/words.ts';
+import type { Country } from '../../words.ts';
 import { exact, shown } from '../exact.ts';
-import { type Asset, presentAsset } from '../portfolio/asset.ts';
-import { commitmentsOf } from '../portfolio/commitments.ts';
-import { currencyOf, rateOf } from '../portfolio/exchange.ts';
-import { type Holding, quotedFactor } from '../portfolio/holdings.ts';
+import type { AssetQuote } from '../market-data.ts';
+import { type Asset, presentAsset, type Valuation, valuationOf } from '../portfolio/asset.ts';
+import { commitmentsOf, type Holding, quotedFactor } from '../portfolio/holdings.ts';
 import { averagePrice, NOTHING_HELD, type Position, replay, type Step, type StepKind } from '../portfolio/position.ts';
-import type { TitleLedger } from '../portfolio/titles.ts';
-import { type Valuation, valuationOf } from '../portfolio/valuation.ts';
-import { type Figure, figuresOf } from './figures.ts';
+import { currencyOf, rateOf, type TitleLedger } from '../portfolio/titles.ts';
 import { NotedSteps, type Notice, noticesOf } from './notices.ts';
-import { digits, equation, impliedRate, moneyOf, type QuotedPer, STEP_PLACES, stepSums } from './sentences.ts';
+import {
+  digits,
+  equation,
+  type Figure,
+  figuresOf,
+  impliedRate,
+  moneyOf,
+  type QuotedPer,
+  STEP_PLACES,
+  stepSums,
+} from './sentences.ts';
 
 /** A position as an explanation shows it, rounded to {@link STEP_PLACES} decimals. */
 interface ShownPosition {

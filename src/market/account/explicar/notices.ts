@@ -1,5 +1,5 @@
-import type { AssetQuote } from '../../contract/asset-quote.ts';
 import type { Operation } from '../ledger/operation.ts';
+import type { AssetQuote } from '../market-data.ts';
 import type { Step } from '../portfolio/position.ts';
 import type { TitleLedger } from '../portfolio/titles.ts';
 import { digits } from './sentences.ts';

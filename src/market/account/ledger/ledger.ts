@@ -1,9 +1,9 @@
-import { breathe } from '../../../server/catalogs.ts';
-import type { VersionReader } from '../../../store/store.ts';
-import type { Securities } from '../../contract/securities.ts';
-import { AccountBook } from './account-book.ts';
-import { keysOf, OPERATIONS, type Operation } from './operation.ts';
-import { parseStored } from './stored-operation.ts';
+import { breathe, type Loaded } from '../../../server/catalogs.ts';
+import { type Store, VersionGone, type VersionReader } from '../../../store/store.ts';
+import type { Country } from '../../words.ts';
+import type { Securities } from '../market-data.ts';
+import { AccountHoldings } from '../portfolio/holdings.ts';
+import { accountOfKey, keysOf, OPERATIONS, type Operation, parseStored } from './operation.ts';
 
 /** Operations of all accounts together that are kept in memory at most. */
 export const OPERATIONS_KEPT = 200_000;
@@ -92,4 +92,101 @@ export class Ledger {
       this.#held -= size;
     }
   }
+}
+
+/** Names a state of the prices: a version of the market data, or that and whatever lies over it. */
+export type MarketVersion = number | string;
+
+/**
+ * Stands for one portfolio at one state of ledger, prices and calendar: made by the book of one account and known to
+ * nobody else, so that what is kept under it can never be served to another account.
+ */
+export interface PortfolioKey {
+  readonly country: Country;
+  /** The prices that it was made with. */
+  readonly marketVersion: MarketVersion;
+  /** The civil date, on which holding periods depend. */
+  readonly today: string;
+}
+
+/** The operations of one account in one version of the ledger, and what was worked out from them. */
+export class AccountBook {
+  readonly #operations: ReadonlyMap<number, Operation>;
+  #newestFirst: readonly Operation[] | undefined;
+  #holdings: AccountHoldings | undefined;
+  readonly #keys = new Map<Country, PortfolioKey>();
+
+  constructor(operations: readonly Operation[]) {
+    this.#operations = new Map(operations.map((operation) => [operation.numero, operation]));
+  }
+
+  get size(): number {
+    return this.#operations.size;
+  }
+
+  operation(numero: number): Operation | undefined {
+    return this.#operations.get(numero);
+  }
+
+  /** All operations, those entered last first; of one time the higher number first. */
+  newestFirst(): readonly Operation[] {
+    this.#newestFirst ??= [...this.#operations.values()].sort((a, b) =>
+      a.fechaAlta === b.fechaAlta ? b.numero - a.numero : a.fechaAlta < b.fechaAlta ? 1 : -1,
+    );
+    return this.#newestFirst;
+  }
+
+  /** What the account holds by one state of the market's data: the same object as long as that state stays. */
+  holdingsBy(securities: Securities): AccountHoldings {
+    if (this.#holdings?.securities === securities) return this.#holdings;
+    this.#holdings = new AccountHoldings(this.#operations.values(), securities);
+    return this.#holdings;
+  }
+
+  /** The key of a country's portfolio: the same object as long as prices and date stay. */
+  portfolioKey(country: Country, marketVersion: MarketVersion, today: string): PortfolioKey {
+    const kept = this.#keys.get(country);
+    if (kept?.marketVersion === marketVersion && kept.today === today) return kept;
+    const key = { country, marketVersion, today };
+    this.#keys.set(country, key);
+    return key;
+  }
+}
+
+/**
+ * The ledgers of a version, with what is in memory of the version before for all accounts that it leaves as they were: who
+ * imports the operations of one account makes nobody else's wait, and those can be answered should the store be away next.
+ */
+export async function ledgerAfter(
+  before: Loaded<Ledger> | null,
+  reader: VersionReader,
+  store: Pick<Store, 'diff'>,
+  securities: () => Securities,
+): Promise<Ledger> {
+  const ledger = new Ledger(reader, securities);
+  if (before === null) return ledger;
+  const changed = await changedAccounts(store, before.version.number, reader.version.number);
+  if (changed === null) return ledger;
+  ledger.takeOver(before.catalog, changed);
+  // Their operations were in memory: they are read again before the version serves.
+  for (const account of changed) if (before.catalog.holds(account)) await ledger.bookOf(account);
+  return ledger;
+}
+
+/** The accounts whose operations two versions hold differently; null when one of them is not kept any more. */
+async function changedAccounts(
+  store: Pick<Store, 'diff'>,
+  from: number,
+  to: number,
+): Promise<ReadonlySet<string> | null> {
+  const changed = new Set<string>();
+  try {
+    for await (const batch of store.diff('ledger', from, to)) {
+      for (const { key } of batch) changed.add(accountOfKey(key));
+    }
+  } catch (error) {
+    if (error instanceof VersionGone) return null;
+    throw error;
+  }
+  return changed;
 }

@@ -1,6 +1,6 @@
-import { ADDING, type FeeCurrency, type OperationType, readableState } from '../contract/coded-words.ts';
 import { exact, shown, sumOfProducts } from '../exact.ts';
-import { factorOf } from '../rules/executed-money.ts';
+import { factorOf } from '../import/rules/operation.ts';
+import { ADDING, type FeeCurrency, type OperationType, readableState } from '../words.ts';
 import type { Operation } from './operation.ts';
 
 /**

@@ -3,18 +3,17 @@ import { type Answer, json, rendered, type StreamedAnswer } from '../../../serve
 import type { Call } from '../../../server/http/call.ts';
 import { fileAnswer, LIST_TYPES } from '../../../server/http/file-answer.ts';
 import { readParameters, type ValuesOf } from '../../../server/parameters/table.ts';
-import type { QuoteOf } from '../../contract/asset-quote.ts';
-import { OWN_READING_RULES, READING_RULES } from '../../contract/parameters.ts';
-import { SCOPE } from '../../contract/scopes.ts';
+import { OWN_READING_RULES, READING_RULES } from '../../parameters.ts';
 import { marketWording } from '../../wording.ts';
-import { LIST_PARAMETERS, MOST_OF_LIVE_LIST, OPERATION_FILTERS } from '../contract/parameters.ts';
+import { SCOPE } from '../../words.ts';
 import { DENIED, INVALID, OUT_OF_SCOPE } from '../contract/responses.ts';
-import type { AccountBook } from '../ledger/account-book.ts';
+import type { AccountBook } from '../ledger/ledger.ts';
 import type { Operation } from '../ledger/operation.ts';
+import type { QuoteOf } from '../market-data.ts';
+import { LIST_PARAMETERS, MOST_OF_LIVE_LIST, OPERATION_FILTERS } from '../parameters.ts';
 import { type Books, withBook } from '../with-book.ts';
-import { operationsFile } from './file.ts';
-import { filterOperations, type OperationFilter } from './filter.ts';
-import { presentLiveRow, presentRow } from './present.ts';
+import { filterOperations, type OperationFilter } from './query.ts';
+import { operationsFile, presentLiveRow, presentRow } from './render.ts';
 
 /** `/ventanilla/operaciones`: the account's operations, narrowed as the live interface's list is (reference 2.3). */
 export function operationsListRoute(books: Books, quoteOf: QuoteOf): Route {

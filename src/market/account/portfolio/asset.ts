@@ -1,8 +1,10 @@
-import type { AssetQuote } from '../../contract/asset-quote.ts';
-import { termOf } from '../contract/coded-words.ts';
-import { shown } from '../exact.ts';
+import type { Decimal } from 'decimal.js';
+import { parseDay } from '../../../indexes/civil-date.ts';
+import { exact, shown } from '../exact.ts';
+import type { Execution, Operation } from '../ledger/operation.ts';
+import type { AssetQuote } from '../market-data.ts';
+import { ADDING, settlementDays, termOf } from '../words.ts';
 import type { Holding } from './holdings.ts';
-import { type Valuation, valuationOf } from './valuation.ts';
 
 /** An asset of the portfolio, members in the order of the contract (2.2). */
 export interface Asset {
@@ -87,4 +89,108 @@ function titleOf(holding: Holding, quote: AssetQuote | null): Asset['titulo'] {
     plazo: termOf(plazo),
     moneda,
   };
+}
+
+/** The figures of an asset before they are rounded (reference 6.3), and what they were made of. */
+export interface Valuation {
+  /** Last price of the quote, or of the last execution where there is none. */
+  readonly price: Decimal;
+  /** Close of the session before; 0 without one. */
+  readonly previous: Decimal;
+  /** k: 0.01 for titles quoted per 100, else 1. */
+  readonly factor: 1 | 0.01;
+  readonly points: Decimal;
+  readonly dailyPercent: Decimal;
+  readonly gainPercent: Decimal;
+  readonly gain: Decimal;
+  readonly worth: Decimal;
+  /** Purchases whose holding period still runs; always empty for titles that have none. */
+  readonly retained: readonly Retention[];
+  /** Free of the holding period; 0 for titles that have none, as captured. */
+  readonly free: Decimal;
+}
+
+const PER_HUNDRED = 0.01;
+
+/** Values a holding by a quote, or without one by its last execution. `today`: days since 1970-01-01. */
+export function valuationOf(holding: Holding, quote: AssetQuote | null, today: number): Valuation {
+  const { quantity, averagePrice: average } = holding;
+  const units = quote ? unitsSince(holding, quote) : exact(1);
+  const price = quote ? exact(quote.lastPrice).dividedBy(units) : holding.lastPrice;
+  const previous = exact(quote?.previousClose ?? 0).dividedBy(units);
+  const factor = quote ? (quote.pricePer === 100 ? PER_HUNDRED : 1) : holding.factor;
+  const points = price.minus(previous);
+  const hasParking = factor === PER_HUNDRED;
+  const retained = hasParking ? retainedOn(holding.inPesos, today) : [];
+  return {
+    price,
+    previous,
+    factor,
+    points,
+    dailyPercent: previous.isZero() ? exact(0) : points.dividedBy(previous).times(100),
+    gainPercent: average.isZero() ? exact(0) : price.dividedBy(average).minus(1).times(100),
+    gain: quantity.times(price.minus(average)).times(factor),
+    worth: quantity.times(price).times(factor),
+    retained,
+    free: hasParking ? freeQuantity(quantity, retained) : exact(0),
+  };
+}
+
+/** Units of today for each unit of a quote: splits since its session have changed the holding and not yet the price. */
+function unitsSince({ unitChanges }: Holding, { time }: AssetQuote): Decimal {
+  const day = parseDay(time.slice(0, 10)) ?? 0;
+  return unitChanges.reduce(
+    (product, change) => (change.day > day ? product.times(change.units).dividedBy(change.before) : product),
+    exact(1),
+  );
+}
+
+/**
+ * Business days that a bond bought in pesos is held after it settles before all of it may go elsewhere: "parking"
+ * (reference 6.3). Business days are Monday to Friday; the data have no calendar of holidays.
+ */
+export const HOLDING_BUSINESS_DAYS = 1;
+
+/** A purchase that is held for a while, and the first day (as days since 1970-01-01) on which it is free. */
+export interface Retention {
+  readonly operation: Operation;
+  readonly execution: Execution;
+  readonly freeFrom: number;
+}
+
+/** The purchases among a bond's operations in pesos whose holding period has not ended on a day, oldest first. */
+export function retainedOn(operations: readonly Operation[], today: number): Retention[] {
+  return operations
+    .filter(({ tipo }) => ADDING.includes(tipo))
+    .flatMap((operation) =>
+      operation.operaciones.map((execution) => ({ operation, execution, freeFrom: freeFrom(operation, execution) })),
+    )
+    .filter((retention) => retention.freeFrom > today)
+    .sort((a, b) => a.freeFrom - b.freeFrom || a.operation.numero - b.operation.numero);
+}
+
+/** The part of a quantity that no running holding period keeps: sales took what was free first. Never below 0. */
+export function freeQuantity(quantity: Decimal, retained: readonly Retention[]): Decimal {
+  const held = retained.reduce((sum, { execution }) => sum.plus(execution.cantidad), exact(0));
+  return held.greaterThan(quantity) ? exact(0) : quantity.minus(held);
+}
+
+function freeFrom({ plazo }: Operation, { fecha }: Execution): number {
+  return afterBusinessDays(parseDay(fecha.slice(0, 10)) ?? 0, settlementDays(plazo) + HOLDING_BUSINESS_DAYS);
+}
+
+const MONDAY = 1;
+const FRIDAY = 5;
+/** 1970-01-01 was a Thursday. */
+const EPOCH_WEEKDAY = 4;
+
+/** The day that lies so many business days after another; a weekend counts for the Friday before it. */
+export function afterBusinessDays(day: number, count: number): number {
+  let at = day;
+  for (let left = count; left > 0; ) {
+    at++;
+    const weekday = (((at + EPOCH_WEEKDAY) % 7) + 7) % 7;
+    if (weekday >= MONDAY && weekday <= FRIDAY) left--;
+  }
+  return at;
 }

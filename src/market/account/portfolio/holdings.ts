@@ -1,14 +1,12 @@
 import type { Decimal } from 'decimal.js';
-import type { UnitChange } from '../../contract/securities.ts';
-import type { Country } from '../../contract/words.ts';
-import { ADDING, type Settlement, TAKING } from '../contract/coded-words.ts';
+import { type Country, foldWord } from '../../words.ts';
 import { exact } from '../exact.ts';
+import { factorOf } from '../import/rules/operation.ts';
 import type { Operation } from '../ledger/operation.ts';
-import { factorOf } from '../rules/executed-money.ts';
-import { commitmentsOf, committedOf } from './commitments.ts';
-import { currencyOf } from './exchange.ts';
+import type { Securities, UnitChange } from '../market-data.ts';
+import { ADDING, OPEN_STATES, type Settlement, TAKING } from '../words.ts';
 import { averagePrice, replay, type Step } from './position.ts';
-import type { TitleLedger } from './titles.ts';
+import { currencyOf, type TitleLedger, titlesOf } from './titles.ts';
 
 /** What an account holds of one title, from its executed operations (reference 6.3). */
 export interface Holding {
@@ -105,4 +103,95 @@ export function quotedFactor(operations: readonly Operation[]): 1 | 0.01 {
     latest = time;
   }
   return factor;
+}
+
+/** An open sell order and what it could still take. */
+export interface Commitment {
+  readonly operation: Operation;
+  readonly executed: Decimal;
+  /** Ordered less executed; above zero. */
+  readonly pending: Decimal;
+}
+
+/** The open sell orders among the operations of one title, in their order (reference 6.3, `comprometido`). */
+export function commitmentsOf(operations: readonly Operation[]): Commitment[] {
+  return operations.flatMap((operation) => {
+    if (!TAKING.includes(operation.tipo) || !OPEN_STATES.includes(operation.estadoActual)) return [];
+    const executed = operation.operaciones.reduce((sum, { cantidad }) => sum.plus(cantidad), exact(0));
+    const pending = exact(operation.cantidad).minus(executed);
+    return pending.greaterThan(0) ? [{ operation, executed, pending }] : [];
+  });
+}
+
+/** What open sell orders tie up of a quantity: what they could still take, never more than is held. */
+export function committedOf(commitments: readonly Commitment[], quantity: Decimal): Decimal {
+  const pending = commitments.reduce((sum, order) => sum.plus(order.pending), exact(0));
+  return pending.greaterThan(quantity) ? quantity : pending;
+}
+
+/** The titles of one account by one state of the market's data, and what is held of each, worked out once. */
+export class AccountHoldings {
+  readonly securities: Securities;
+  readonly #operations: Iterable<Operation>;
+  #titles: readonly TitleLedger[] | undefined;
+  readonly #holdings = new Map<TitleLedger, Holding | null>();
+  #prepared: Promise<void> | undefined;
+
+  constructor(operations: Iterable<Operation>, securities: Securities) {
+    this.#operations = operations;
+    this.securities = securities;
+  }
+
+  /** True once every holding has been worked out. */
+  get isPrepared(): boolean {
+    return this.#holdings.size === this.#all().length;
+  }
+
+  /** Works out all holdings in slices, between which others have their turn. */
+  prepare(breathe: () => Promise<void>): Promise<void> {
+    this.#prepared ??= this.#prepare(breathe);
+    return this.#prepared;
+  }
+
+  /** What the account holds in a country, by symbol and market. */
+  of(country: Country): readonly Holding[] {
+    return this.#all().flatMap((title) => (title.pais === country ? (this.holding(title) ?? []) : []));
+  }
+
+  /** What is held of one of the titles; null when nothing is. */
+  holding(title: TitleLedger): Holding | null {
+    let holding = this.#holdings.get(title);
+    if (holding === undefined) {
+      holding = holdingOf(title);
+      this.#holdings.set(title, holding);
+    }
+    return holding;
+  }
+
+  /** The titles that a symbol is a line of, in any letter case, and that the account ever had operations of. */
+  titles(symbol: string): readonly TitleLedger[] {
+    const wanted = foldWord(symbol);
+    return this.#all().filter(
+      ({ simbolo, security, operations }) =>
+        foldWord(simbolo) === wanted ||
+        security?.lines.some((line) => foldWord(line) === wanted) ||
+        operations.some((operation) => foldWord(operation.simbolo) === wanted),
+    );
+  }
+
+  async #prepare(breathe: () => Promise<void>): Promise<void> {
+    for (const title of this.#all()) {
+      if (this.#holdings.has(title)) continue;
+      const work = holdingInSlices(title);
+      let step = work.next();
+      for (; !step.done; step = work.next()) await breathe();
+      this.#holdings.set(title, step.value);
+      await breathe();
+    }
+  }
+
+  #all(): readonly TitleLedger[] {
+    this.#titles ??= titlesOf(this.#operations, this.securities);
+    return this.#titles;
+  }
 }

@@ -1,11 +1,10 @@
 import type { Decimal } from 'decimal.js';
 import { formatDay, parseDay } from '../../../indexes/civil-date.ts';
-import type { UnitChange } from '../../contract/securities.ts';
-import { ADDING, TAKING } from '../contract/coded-words.ts';
 import { exact } from '../exact.ts';
 import type { Execution, Operation } from '../ledger/operation.ts';
-import { type Exchange, priceInTitle } from './exchange.ts';
-import type { TitleLedger } from './titles.ts';
+import type { UnitChange } from '../market-data.ts';
+import { ADDING, TAKING } from '../words.ts';
+import { type Exchange, priceInTitle, type TitleLedger } from './titles.ts';
 
 /** What is held of one title at a moment, and what it cost. */
 export interface Position {

@@ -3,11 +3,11 @@ import { parseDay } from '../../../indexes/civil-date.ts';
 import { RenderedCache } from '../../../indexes/rendered-cache.ts';
 import { type Answer, rendered } from '../../../server/http/answer.ts';
 import { ownBytes } from '../../../server/http/own-bytes.ts';
-import type { QuoteOf } from '../../contract/asset-quote.ts';
-import type { Country } from '../../contract/words.ts';
-import type { AccountBook, MarketVersion, PortfolioKey } from '../ledger/account-book.ts';
-import type { AccountHoldings } from './account-holdings.ts';
-import { RenderedAssets } from './rendered-assets.ts';
+import type { Country } from '../../words.ts';
+import type { AccountBook, MarketVersion, PortfolioKey } from '../ledger/ledger.ts';
+import type { AssetQuote, QuoteOf } from '../market-data.ts';
+import { valueAsset } from './asset.ts';
+import type { AccountHoldings, Holding } from './holdings.ts';
 
 /** Rendered portfolios of all accounts together that are kept, in bytes; what was asked for longest ago goes first. */
 export const PORTFOLIO_BYTES = 32 * 1024 * 1024;
@@ -52,4 +52,48 @@ export class RenderedPortfolios {
       .map((holding) => this.#assets.of(holding, this.#quoteOf(holding.mercado, holding.simbolo), today));
     return ownBytes([Buffer.from(`{"pais":${JSON.stringify(pais)},"activos":[${activos.join(',')}]}`)]);
   }
+}
+
+/** An asset as JSON, and the quote and day that it was made of. */
+interface KeptAsset {
+  readonly quote: AssetQuote | null;
+  readonly today: number;
+  readonly json: string;
+}
+
+/**
+ * The assets of portfolios as JSON, each kept with its holding as long as its own quote stays: where quotes come in all the
+ * time, a portfolio of two hundred titles is not computed anew because one of them moved (ADR 0024).
+ */
+export class RenderedAssets {
+  readonly #kept = new WeakMap<Holding, KeptAsset>();
+
+  /** The asset that a holding makes with a quote. `today`: days since 1970-01-01. */
+  of(holding: Holding, quote: AssetQuote | null, today: number): string {
+    const kept = this.#kept.get(holding);
+    if (kept && kept.today === today && isSame(kept.quote, quote)) return kept.json;
+    const json = JSON.stringify(valueAsset(holding, quote, today));
+    this.#kept.set(holding, { quote, today, json });
+    return json;
+  }
+}
+
+/** Every member by which an asset could differ; the test of this file fails when one is forgotten. */
+const MEMBERS = [
+  'market',
+  'symbol',
+  'description',
+  'tipo',
+  'moneda',
+  'pais',
+  'pricePer',
+  'lastPrice',
+  'time',
+  'previousClose',
+  'plazo',
+] as const satisfies readonly (keyof AssetQuote)[];
+
+function isSame(a: AssetQuote | null, b: AssetQuote | null): boolean {
+  if (a === null || b === null) return a === b;
+  return MEMBERS.every((member) => a[member] === b[member]);
 }

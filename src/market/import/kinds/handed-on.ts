@@ -1,19 +1,16 @@
 import { parseDay } from '../../../indexes/civil-date.ts';
 import type { Fields } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
-import { TERMS } from '../../contract/words.ts';
-import { bookSides } from '../../rules/book-sides.ts';
-import { knownMarket } from '../../rules/known-market.ts';
-import { notNegative } from '../../rules/not-negative.ts';
-import { priceOrNaN } from '../../rules/positive-price.ts';
-import { priceRange } from '../../rules/price-range.ts';
-import { storableKey } from '../../rules/storable-key.ts';
-import { symbolShape } from '../../rules/symbol-shape.ts';
+import { readLine } from '../../running/line.ts';
 import { readQuote } from '../../running/stored.ts';
 import { RESOURCE } from '../../stored/records.ts';
+import { TERMS } from '../../words.ts';
 import type { ClosingQuotes } from '../closing-quotes.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
 import { type LocalTime, localTime } from '../local-time.ts';
+import { bookSides } from '../rules/book.ts';
+import { notNegative, priceOrNaN, priceRange } from '../rules/session.ts';
+import { knownMarket, storableKey, symbolShape } from '../rules/title.ts';
 import { BASES } from '../sources.ts';
 
 /**
@@ -125,6 +122,36 @@ export function closingStatesKind(draft: MarketDraft, closing: ClosingQuotes): F
         const reason = error instanceof Error ? error.message : String(error);
         refuse({ line, field: '(record)', reason, rule: 'quote-state' });
       }
+    },
+  };
+}
+
+/** What a line without a time is given here, where "now" says nothing. */
+const NO_TIME = '';
+
+/**
+ * Running quotes, a line an update: what `ventanilla quotes` takes, written down. The session of each day becomes a daily
+ * one, and the last state of the newest is the title's quote until a file says more.
+ */
+export function runningKind(draft: MarketDraft, closing: ClosingQuotes): FileKind {
+  return {
+    resource: RESOURCE.closing,
+    title: 'running quotes',
+    recognises: ({ keys }) => keys.has('simbolo') && keys.has('fechaHora') && !keys.has('numero'),
+    accept: ({ value, line }, file, refuse) => {
+      const read = readLine(value, NO_TIME);
+      if ('problem' in read) refuse({ line, ...read.problem });
+      else if (read.update.time === NO_TIME) {
+        refuse({ line, field: 'fechaHora', reason: 'missing', rule: 'running-time' });
+      } else if (!closing.add(read.update, file.index, line)) {
+        /** Rule `running-order`: running quotes of one title, term and day stand in the order of their times. */
+        refuse({
+          line,
+          field: 'fechaHora',
+          reason: 'before that of an earlier line of this title',
+          rule: 'running-order',
+        });
+      } else draft.count(RESOURCE.closing);
     },
   };
 }

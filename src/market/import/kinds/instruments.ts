@@ -1,13 +1,11 @@
-import type { Fields } from '../../../ingest/fields.ts';
+import { parseDay } from '../../../indexes/civil-date.ts';
+import { type Fields, isObject } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
-import { instrumentWords } from '../../rules/instrument-words.ts';
-import { knownMarket } from '../../rules/known-market.ts';
-import { maturityText } from '../../rules/maturity.ts';
-import { optionMembers } from '../../rules/option-members.ts';
-import { symbolShape } from '../../rules/symbol-shape.ts';
-import { titleKey } from '../../stored/keys.ts';
-import { RESOURCE, type StoredInstrument } from '../../stored/records.ts';
+import { RESOURCE, type StoredInstrument, type StoredPanels, titleKey } from '../../stored/records.ts';
+import { COUNTRIES, contractSize, MARKETS, TITLE_CURRENCIES } from '../../words.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
+import { instrumentWords, maturityText, optionMembers } from '../rules/instrument.ts';
+import { knownMarket, storableKey, symbolShape } from '../rules/title.ts';
 
 /** Instruments: one row per (market, symbol), with panels, maturity and option members. */
 export function instrumentsKind(draft: MarketDraft): FileKind {
@@ -50,5 +48,159 @@ function readInstrument(fields: Fields): StoredInstrument {
     ratio: fields.numberOr('ratio', null, { minimum: 0 }),
     lot: fields.numberOr('lot', null, { minimum: 1 }),
     source: fields.textOr('source', ''),
+  };
+}
+
+/** Maps, because what is looked up in them may be called anything. */
+const TIPO_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    acciones: 'ACCIONES',
+    bonos: 'TitulosPublicos',
+    letras: 'Letras',
+    obligacionesnegociables: 'ObligacionesNegociables',
+    opciones: 'OPCIONES',
+    futuros: 'futuros',
+    adrs: 'ADR',
+    monedas: 'MONEDAS',
+    cauciones: 'CAUCIONES',
+  }),
+);
+const PER_100 = ['TitulosPublicos', 'Letras', 'ObligacionesNegociables'];
+const CURRENCY: ReadonlyMap<string, string> = new Map([
+  ['AR$', 'peso_Argentino'],
+  ['US$', 'dolar_Estadounidense'],
+]);
+
+/** Instruments as the interface lists them: they describe titles that no instrument record describes. */
+export function listingsKind(draft: MarketDraft): FileKind {
+  return {
+    resource: RESOURCE.listings,
+    title: 'listed instruments',
+    recognises: ({ keys }) =>
+      ['symbol', 'descripcion', 'moneda', 'mercado', 'pais', 'paneles'].every((key) => keys.has(key)),
+    accept: acceptWith(draft, RESOURCE.listings, (fields, file, line) => {
+      const value = readListing(fields);
+      if (!fields.ok) return;
+      if (
+        !draft.keep(RESOURCE.listings, titleKey(value.market, value.symbol), { value, fileIndex: file.index, line })
+      ) {
+        fields.problem('symbol', `${value.symbol} is there already on this market`, 'unique-instrument');
+      }
+    }),
+  };
+}
+
+function readListing(fields: Fields): StoredInstrument {
+  const panels = fields.text('paneles').split('|');
+  const [instrument = '', panel = ''] = (panels[0] ?? '').split('/');
+  const tipo = panel.toLowerCase() === 'cedears' ? 'CEDEARS' : (TIPO_OF.get(instrument.toLowerCase()) ?? 'ACCIONES');
+  const sign = fields.text('moneda');
+  // Panels write two currencies as signs, and the others as everywhere.
+  const moneda = CURRENCY.get(sign) ?? TITLE_CURRENCIES.find((word) => word === sign);
+  if (moneda === undefined)
+    fields.problem('moneda', `no currency is written ${JSON.stringify(sign)}`, 'instrument-words');
+  const description = fields.text('descripcion');
+  const option = tipo === 'OPCIONES' ? describedOption(description) : null;
+  return {
+    market: knownMarket(fields, 'mercado', MARKETS[0]),
+    symbol: symbolShape(fields, 'symbol'),
+    description,
+    tipo,
+    moneda: moneda ?? '',
+    pais: fields.text('pais'),
+    panels,
+    maturity: option?.maturity ?? null,
+    strike: option?.strike ?? null,
+    optionType: option?.optionType ?? null,
+    underlying: option?.underlying ?? null,
+    ratio: null,
+    lot: contractSize(tipo, fields.text('symbol')),
+    pricePer: PER_100.includes(tipo) ? 100 : 1,
+    source: 'iol_catalog',
+  };
+}
+
+/**
+ * Captured answers of the live interface. They are evidence of its form, single and not consistent in themselves (a low
+ * above the last price, totals of an empty session): kept, and not served as quotes.
+ */
+export function capturesKind(draft: MarketDraft): FileKind {
+  return {
+    resource: RESOURCE.captures,
+    title: 'captured answers',
+    recognises: ({ keys }) =>
+      ['id', 'endpoint', 'observed'].every((key) => keys.has(key)) && (keys.has('body') || keys.has('note')),
+    accept: acceptWith(draft, RESOURCE.captures, (fields, file, line) => {
+      const id = storableKey(fields, 'id');
+      const value = {
+        id,
+        endpoint: fields.text('endpoint'),
+        request: fields.textOr('request', null),
+        observed: fields.textOr('observed', null),
+        body: fields.raw('body'),
+        note: fields.textOr('note', null),
+      };
+      if (!fields.ok) return;
+      if (!draft.keep(RESOURCE.captures, id, { value, fileIndex: file.index, line })) {
+        fields.problem('id', `${id} is there already`, 'unique-record');
+      }
+    }),
+  };
+}
+
+/** What the description of an option says of it. */
+export interface DescribedOption {
+  readonly optionType: 'Call' | 'Put';
+  readonly underlying: string;
+  readonly strike: number;
+  /** `YYYY-MM-DD`. */
+  readonly maturity: string;
+}
+
+const DESCRIPTION = /^(call|put)\s+(\S+)\s+([\d,]+(?:\.\d+)?)\s+vencimiento:\s*(\d{2})\/(\d{2})\/(\d{4})$/i;
+
+/**
+ * Reads `Call GGAL 2,654.90 Vencimiento: 19/12/2025`, a comma for thousands (reference market.md 9). The symbol alone does
+ * not tell the strike: its point may be dropped. Null for a text of another form.
+ */
+export function describedOption(description: string): DescribedOption | null {
+  const parts = DESCRIPTION.exec(description.trim());
+  if (!parts) return null;
+  const [, kind = '', underlying = '', digits = '', day, month, year] = parts;
+  const strike = Number(digits.replaceAll(',', ''));
+  const maturity = `${year}-${month}-${day}`;
+  if (!(strike > 0) || parseDay(maturity) === undefined) return null;
+  return { optionType: kind.toLowerCase() === 'call' ? 'Call' : 'Put', underlying, strike, maturity };
+}
+
+/** Names of panels per country and instrument. An instrument's key may end in a remark in brackets. */
+export function panelsKind(draft: MarketDraft): FileKind {
+  return {
+    resource: RESOURCE.panels,
+    title: 'panel names',
+    recognises: ({ keys, format }) =>
+      (format === 'json' || format === 'ndjson') && COUNTRIES.some((country) => keys.has(country)),
+    accept: acceptWith(draft, RESOURCE.panels, (fields, file, line) => {
+      for (const country of COUNTRIES) {
+        const given = fields.raw(country);
+        if (given === undefined) continue;
+        if (!isObject(given)) {
+          fields.problem(country, 'not an object', 'object-shape');
+          return;
+        }
+        // A map, because an instrument may be called anything.
+        const instruments = new Map<string, string[]>();
+        for (const [key, names] of Object.entries(given)) {
+          const instrument = key.replace(/\s{0,9}\(.{0,200}\)\s*$/, '');
+          if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
+            fields.problem(`${country}.${key}`, 'not a list of names', 'object-shape');
+            return;
+          }
+          instruments.set(instrument, [...(instruments.get(instrument) ?? []), ...names]);
+        }
+        const value: StoredPanels = { country, instruments: Object.fromEntries(instruments) };
+        draft.keep(RESOURCE.panels, country, { value, fileIndex: file.index, line });
+      }
+    }),
   };
 }

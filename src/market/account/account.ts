@@ -1,0 +1,131 @@
+import { type CatalogKeeper, CatalogSlot } from '../../server/catalogs.ts';
+import { sharedClock } from '../../server/clock.ts';
+import type { Guard, Route } from '../../server/group.ts';
+import type { Schema } from '../../server/parameters/parameter.ts';
+import type { Services } from '../../server/services.ts';
+import type { Account } from '../../store/store.ts';
+import { SCOPE } from '../words.ts';
+import { HASHES_AT_ONCE, verifyPassword } from './credentials.ts';
+import { type Ledger, ledgerAfter, type MarketVersion } from './ledger/ledger.ts';
+import { tokenRoute } from './login/handlers.ts';
+import { LoginDesk, type LoginDeskOptions } from './login/login.ts';
+import { type LoginClock, LoginQueue } from './login/queue.ts';
+import { FailedTries, Throttle } from './login/throttle.ts';
+import type { QuoteOf, Securities } from './market-data.ts';
+import { ACCOUNT_SCHEMAS } from './records.ts';
+import { accountRoutes } from './routes.ts';
+import { TokenDesk } from './tokens/tokens.ts';
+import { bearerGuard, VerifiedTokens } from './tokens/verified-tokens.ts';
+
+/** What the account side asks of the market side. */
+export interface AccountDependencies {
+  readonly quoteOf: QuoteOf;
+  /** What the data say of securities on the civil date: the same object as long as neither changes. */
+  readonly securities: () => Securities;
+  /** True while the market group serves the starter data: only then the demo account is valid. */
+  readonly marketIsStarter: () => boolean;
+  /** Names the prices served now: another whenever any may have changed, null while none are loaded. */
+  readonly marketVersion: () => MarketVersion | null;
+}
+
+/** Parts of logins that tests replace. */
+export interface LoginParts {
+  readonly clock: LoginClock;
+  readonly verify: LoginDeskOptions['verify'];
+}
+
+/** The account side of group B, for the group to compose. */
+export interface AccountPart {
+  readonly routes: Route[];
+  readonly schemas: Readonly<Record<string, Schema>>;
+  readonly guard: Guard;
+  readonly register: (keeper: CatalogKeeper) => void;
+}
+
+/**
+ * How long a server believes that credentials did not change, in milliseconds: a removed account or revoked token is
+ * refused after that time at the latest, wherever it was removed.
+ */
+export const CREDENTIALS_BELIEVED_MS = 25;
+
+/** Logins that wait or are checked at once in one worker. */
+export const LOGINS_AT_ONCE = 256;
+
+/** How long a login waits for its turn at most beyond the delays of wrong passwords, in milliseconds; then it gets a 503. */
+export const LOGIN_TURN_TIMEOUT_MS = 2000;
+
+/** The clock of all workers, and Node's timers. */
+function loginClock(): LoginClock {
+  return {
+    now: sharedClock(),
+    after: (milliseconds, call) => {
+      const timer = setTimeout(call, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+/** Tokens, operations and portfolio of accounts (contract 4.2 B4, B5 and 5; decisions.md B). */
+export function createAccountPart(
+  { settings, store, clock, crew }: Services,
+  deps: AccountDependencies,
+  { clock: pace, verify }: LoginParts = { clock: loginClock(), verify: verifyPassword },
+): AccountPart {
+  const now = (): number => clock.now().getTime();
+  // While nothing is loaded it is not known what the demo account belongs to; the operations say "not ready" then.
+  const admits = ({ starter }: Pick<Account, 'starter'>): boolean =>
+    !starter || deps.marketVersion() === null || deps.marketIsStarter();
+  const ledger = new CatalogSlot<Ledger>();
+  const verified = new VerifiedTokens({
+    store,
+    now,
+    believedFor: Math.min(CREDENTIALS_BELIEVED_MS, settings.pollMilliseconds),
+    admits,
+    seen: ({ account, scope }) => {
+      if (scope === '' || scope === SCOPE.account) void ledger.current?.catalog.fetch(account);
+    },
+    ...(crew.revocations && { revocations: crew.revocations }),
+  });
+  const tokens = new TokenDesk({
+    store,
+    now,
+    accessSeconds: settings.accessTokenSeconds,
+    refreshSeconds: settings.refreshTokenSeconds,
+    admits,
+    revoked: (family) => verified.revoked(family),
+  });
+  const limit = settings.loginDelayLimit;
+  const queue = new LoginQueue({
+    clock: pace,
+    checks: HASHES_AT_ONCE,
+    places: LOGINS_AT_ONCE,
+    patience: limit + LOGIN_TURN_TIMEOUT_MS,
+  });
+  const throttle = new Throttle({ limit, now: pace.now, memory: crew.shared('logins') });
+  const failed = new FailedTries(pace.now);
+  const logins = new LoginDesk({ store, throttle, queue, failed, admits, verify });
+  const { quoteOf, securities, marketVersion } = deps;
+  let hadLedger: () => boolean | null = () => null;
+  return {
+    routes: [
+      ...accountRoutes({
+        store,
+        ledger,
+        hadLedger: () => hadLedger(),
+        quoteOf,
+        securities,
+        marketVersion,
+        today: clock.today,
+      }),
+      tokenRoute(logins, tokens),
+    ],
+    schemas: ACCOUNT_SCHEMAS,
+    guard: bearerGuard(verified),
+    register: (keeper) => {
+      keeper.add('ledger', ledger, (reader) => ledgerAfter(ledger.current, reader, store, securities));
+      // Looked at also while nobody asks: what was revoked before the store went away must not be believed after that.
+      keeper.beside(() => verified.look());
+      hadLedger = () => keeper.seen?.has('ledger') ?? null;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { type FileTable, type RecordColumn, tableOfRecords, timeCell } from '../../../formats/table.ts';
+import { exact, shown, sumOfProducts } from '../exact.ts';
+import type { Operation } from '../ledger/operation.ts';
+import { moneyOf } from '../ledger/present-operation.ts';
+
+/** Decimals of an average price of executions. */
+const PRICE_PLACES = 6;
+
+/** A row of the live list of operations. */
+export interface LiveOperationRow
+  extends Pick<Operation, 'numero' | 'tipo' | 'mercado' | 'simbolo' | 'cantidad' | 'precio' | 'modalidad' | 'plazo'> {
+  readonly fechaOrden: Operation['fechaAlta'];
+  readonly estado: Operation['estadoActual'];
+  readonly monto: number;
+  readonly cantidadOperada: number;
+  readonly precioOperado: number | null;
+  readonly montoOperado: number;
+  readonly fechaOperada: Operation['fechaOperado'];
+}
+
+/** A row of the own list of operations, with country and currency. */
+export type OperationRow = LiveOperationRow & Pick<Operation, 'pais' | 'moneda'>;
+
+/**
+ * One row of the live list of operations, members and order as captured. `precioOperado` is the average of the executions;
+ * it and `fechaOperada` are null without any.
+ *
+ * @param quotedPer100 as in `presentOperation`
+ */
+export function presentLiveRow(operation: Operation, quotedPer100: boolean | null): LiveOperationRow {
+  const { operaciones } = operation;
+  const { executed, ordered } = moneyOf(operation, quotedPer100);
+  const quantity = operaciones.reduce((sum, { cantidad }) => sum.plus(cantidad), exact(0));
+  return {
+    numero: operation.numero,
+    fechaOrden: operation.fechaAlta,
+    tipo: operation.tipo,
+    estado: operation.estadoActual,
+    mercado: operation.mercado,
+    simbolo: operation.simbolo,
+    cantidad: operation.cantidad,
+    precio: operation.precio,
+    monto: ordered,
+    modalidad: operation.modalidad,
+    cantidadOperada: shown(quantity),
+    precioOperado: quantity.isZero() ? null : shown(sumOfProducts(operaciones).dividedBy(quantity), PRICE_PLACES),
+    montoOperado: executed,
+    plazo: operation.plazo,
+    fechaOperada: operation.fechaOperado,
+  };
+}
+
+/** The same row with `pais` and `moneda` behind it. */
+export function presentRow(operation: Operation, quotedPer100: boolean | null): OperationRow {
+  return { ...presentLiveRow(operation, quotedPer100), pais: operation.pais, moneda: operation.moneda };
+}
+
+/** Operations as the table of a file. Times are those of the account's market, without a zone, as on the wire. */
+
+const COLUMNS: readonly RecordColumn<OperationRow>[] = [
+  { name: 'numero', type: 'integer', of: ({ numero }) => numero },
+  { name: 'fechaOrden', type: 'time', of: ({ fechaOrden }) => timeCell(fechaOrden) },
+  { name: 'tipo', type: 'text', of: ({ tipo }) => tipo },
+  { name: 'estado', type: 'text', of: ({ estado }) => estado },
+  { name: 'mercado', type: 'text', of: ({ mercado }) => mercado },
+  { name: 'simbolo', type: 'text', of: ({ simbolo }) => simbolo },
+  { name: 'cantidad', type: 'number', of: ({ cantidad }) => cantidad },
+  { name: 'precio', type: 'number', of: ({ precio }) => precio },
+  { name: 'monto', type: 'number', of: ({ monto }) => monto },
+  { name: 'modalidad', type: 'text', of: ({ modalidad }) => modalidad },
+  { name: 'cantidadOperada', type: 'number', of: ({ cantidadOperada }) => cantidadOperada },
+  { name: 'precioOperado', type: 'number', of: ({ precioOperado }) => precioOperado },
+  { name: 'montoOperado', type: 'number', of: ({ montoOperado }) => montoOperado },
+  { name: 'plazo', type: 'text', of: ({ plazo }) => plazo },
+  { name: 'fechaOperada', type: 'time', of: ({ fechaOperada }) => timeCell(fechaOperada) },
+  { name: 'pais', type: 'text', of: ({ pais }) => pais },
+  { name: 'moneda', type: 'text', of: ({ moneda }) => moneda },
+];
+
+/** The table of some operations. */
+export function operationsFile(rows: readonly OperationRow[]): FileTable {
+  return tableOfRecords('operaciones', COLUMNS, rows);
+}

@@ -1,0 +1,182 @@
+import { asStored, type ExportedResource, type Exporter, type Line, numberText } from '../export/exporter.ts';
+import { formatDay } from '../indexes/civil-date.ts';
+import { isObject } from '../ingest/fields.ts';
+import type { StoredRecord } from '../store/store.ts';
+import {
+  parseBlockKey,
+  RESOURCE,
+  readBook,
+  readFlows,
+  readInstrument,
+  readPanels,
+  readSource,
+} from './stored/records.ts';
+
+import { COLUMNS, decodeSessions } from './stored/sessions.ts';
+import { panelCurrency } from './words.ts';
+
+/** Members of a stored record by the names that a file has for them, in the file's order. */
+export type Names = readonly (readonly [stored: string, file: string])[];
+
+export const INSTRUMENT: Names = [
+  ['market', 'market'],
+  ['symbol', 'symbol'],
+  ['description', 'description'],
+  ['tipo', 'tipo'],
+  ['moneda', 'moneda'],
+  ['pais', 'pais'],
+  ['panels', 'panels'],
+  ['maturity', 'maturity'],
+  ['strike', 'strike'],
+  ['optionType', 'option_type'],
+  ['underlying', 'underlying'],
+  ['ratio', 'ratio'],
+  ['lot', 'lot'],
+  ['pricePer', 'price_per'],
+  ['source', 'source'],
+];
+
+export const ACTION: Names = [
+  ['market', 'market'],
+  ['symbol', 'symbol'],
+  ['date', 'ex_date'],
+  ['kind', 'kind'],
+  ['factor', 'factor'],
+  ['amount', 'amount'],
+  ['closeBefore', 'close_before'],
+];
+
+export const JUMP: Names = [
+  ['market', 'market'],
+  ['symbol', 'symbol'],
+  ['dateBefore', 'date_before'],
+  ['date', 'date'],
+  ['closeBefore', 'close_before'],
+  ['close', 'close'],
+  ['ratio', 'ratio'],
+];
+
+export const RATIO: Names = [
+  ['symbol', 'symbol'],
+  ['symbolUsd', 'symbol_usd'],
+  ['underlying', 'underlying'],
+  ['ratio', 'ratio'],
+  ['isin', 'isin'],
+  ['name', 'name'],
+  ['asOf', 'as_of'],
+  ['source', 'source'],
+];
+
+export const TERMS: Names = [
+  ['id', 'id'],
+  ['symbol', 'symbol'],
+  ['issueDate', 'issue_date'],
+  ['maturity', 'maturity'],
+  ['coupon', 'coupon'],
+  ['index', 'index'],
+  ['flows', 'flows'],
+];
+
+const FIGURES = 'exchanges and vendors, as they were loaded; mind their terms';
+
+/** Market data, never accounts, tokens or operations. Sources before their sessions, terms before payments. */
+export const marketExporter: Exporter = {
+  dataSet: 'market',
+  resources: [
+    figures(RESOURCE.instruments, 'instruments', renamed(INSTRUMENT)),
+    figures(RESOURCE.listings, 'listed instruments', listingLine),
+    figures(RESOURCE.sources, 'sources of daily sessions', sourceLine),
+    figures(RESOURCE.sessions, 'daily sessions by source', sessionLines),
+    figures(RESOURCE.actions, 'corporate actions', renamed(ACTION)),
+    figures(RESOURCE.jumps, 'price jumps', renamed(JUMP)),
+    figures(RESOURCE.ratios, 'CEDEAR ratios', renamed(RATIO)),
+    figures(RESOURCE.terms, 'bond terms', renamed(TERMS)),
+    figures(RESOURCE.flows, 'bond cash flows', flowLines),
+    figures(RESOURCE.books, 'best bids and asks', bookLine),
+    figures(RESOURCE.closing, 'last states of running quotes', asStored),
+    figures(RESOURCE.panels, 'panel names', panelsLine),
+    figures(RESOURCE.captures, 'captured answers', asStored),
+  ],
+};
+
+function figures(resource: string, title: string, lines: ExportedResource['lines']): ExportedResource {
+  return { resource, title, licence: FIGURES, lines };
+}
+
+/** Writes stored records under the names of a file; lists, which are lists of names, between bars. */
+export function renamed(names: Names): (record: StoredRecord) => Iterable<Line> {
+  return (record) => {
+    const stored = membersOf(record);
+    const line: Record<string, unknown> = {};
+    for (const [from, to] of names) {
+      const value = stored[from];
+      // A release that did not know a member stored none; an import would store it as null.
+      line[to] = Array.isArray(value) ? value.join('|') : (value ?? null);
+    }
+    return [JSON.stringify(line)];
+  };
+}
+
+/**
+ * The members of a stored JSON record.
+ * @throws RangeError when it is none
+ */
+export function membersOf({ key, body }: StoredRecord): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'));
+  if (!isObject(value)) throw new RangeError(`The stored record ${key} is damaged: not an object.`);
+  return value;
+}
+
+/** A listed instrument, as the interface lists it: what else is stored of it follows from these members. */
+export function* listingLine(record: StoredRecord): Generator<Line> {
+  const { market, symbol, description, moneda, pais, panels } = readInstrument(record);
+  yield JSON.stringify({
+    symbol,
+    descripcion: description,
+    moneda: panelCurrency(moneda),
+    mercado: market,
+    pais,
+    paneles: panels.join('|'),
+  });
+}
+
+/** `{session_source, basis, rank, tipo, term}`. */
+export function* sourceLine(record: StoredRecord): Generator<Line> {
+  const { name, basis, rank, tipo, term } = readSource(record);
+  yield JSON.stringify({ session_source: name, basis, rank, tipo, term });
+}
+
+/** `{session_source, market, symbol, date, …}` with the columns that are known of the session. */
+export function* sessionLines({ key, body }: StoredRecord): Generator<Line> {
+  const series = parseBlockKey(key);
+  if (!series) throw new RangeError(`The stored sessions ${key} have no key of sessions.`);
+  const { market, symbol, source } = series;
+  const head = `${JSON.stringify({ session_source: source, market, symbol }).slice(0, -1)},"date":"`;
+  const { days, columns } = decodeSessions(body);
+  for (const [row, day] of days.entries()) {
+    let line = `${head}${formatDay(day)}"`;
+    for (const name of COLUMNS) {
+      const value = columns[name]?.[row];
+      if (value !== undefined && !Number.isNaN(value)) line += `,"${name}":${numberText(value)}`;
+    }
+    yield `${line}}`;
+  }
+}
+
+/** The payments of a bond, a line each. */
+export function* flowLines(record: StoredRecord): Generator<Line> {
+  const { id, symbol, flows } = readFlows(record);
+  for (const flow of flows) yield JSON.stringify({ id, symbol, ...flow });
+}
+
+/** `{book_time, market, symbol, bid, ask, bid_qty, ask_qty}`; the time is Argentina's, 0 an empty side. */
+export function* bookLine(record: StoredRecord): Generator<Line> {
+  const { market, symbol, time, bid, ask, bidQuantity, askQuantity } = readBook(record);
+  yield JSON.stringify({ book_time: time, market, symbol, bid, ask, bid_qty: bidQuantity, ask_qty: askQuantity });
+}
+
+/** `{country: {instrument: [names]}}`. */
+export function* panelsLine(record: StoredRecord): Generator<Line> {
+  const { country, instruments } = readPanels(record);
+  yield JSON.stringify({ [country]: instruments });
+}

@@ -1,0 +1,110 @@
+import { writtenCell } from '../../csv/written-cell.ts';
+import { dayCell, type FileTable, type RecordColumn, tableOfRecords } from '../../formats/table.ts';
+import { formatDay } from '../../indexes/civil-date.ts';
+import type { Title } from '../catalog/catalog.ts';
+import type { TitleEvent } from '../catalog/title-events.ts';
+
+/** A title that was found, members as on the wire. */
+export interface FoundTitle {
+  readonly mercado: string;
+  readonly simbolo: string;
+  readonly descripcion: string;
+  readonly tipo: string;
+  readonly moneda: string;
+  readonly pais: string;
+  readonly vencimiento: string | null;
+  readonly historia: {
+    readonly desde: string;
+    readonly hasta: string;
+    readonly sesiones: number;
+    readonly seAjusta: boolean;
+  } | null;
+}
+
+/** One row of a search: what the title is, and what there is to see of it. */
+export function presentTitle({ instrument, series, adjustments }: Title): FoundTitle {
+  const { market, symbol, description, tipo, moneda, pais, maturity } = instrument;
+  return {
+    mercado: market,
+    simbolo: symbol,
+    descripcion: description,
+    tipo,
+    moneda,
+    pais,
+    vencimiento: maturity,
+    historia:
+      series && series.length > 0
+        ? {
+            desde: formatDay(series.days[0] ?? 0),
+            hasta: formatDay(series.days[series.length - 1] ?? 0),
+            sesiones: series.length,
+            seAjusta: adjustments !== null,
+          }
+        : null,
+  };
+}
+
+/** Titles as the table of a file. The end of futures is known by its month alone, so `vencimiento` is a text. */
+
+const FILE_COLUMNS: readonly RecordColumn<FoundTitle>[] = [
+  { name: 'mercado', type: 'text', of: ({ mercado }) => mercado },
+  { name: 'simbolo', type: 'text', of: ({ simbolo }) => simbolo },
+  { name: 'descripcion', type: 'text', of: ({ descripcion }) => descripcion },
+  { name: 'tipo', type: 'text', of: ({ tipo }) => tipo },
+  { name: 'moneda', type: 'text', of: ({ moneda }) => moneda },
+  { name: 'pais', type: 'text', of: ({ pais }) => pais },
+  { name: 'vencimiento', type: 'text', of: ({ vencimiento }) => vencimiento },
+  { name: 'historia_desde', type: 'date', of: ({ historia }) => dayCell(historia?.desde ?? null) },
+  { name: 'historia_hasta', type: 'date', of: ({ historia }) => dayCell(historia?.hasta ?? null) },
+  { name: 'historia_sesiones', type: 'integer', of: ({ historia }) => historia?.sesiones ?? null },
+  { name: 'historia_seAjusta', type: 'boolean', of: ({ historia }) => historia?.seAjusta ?? null },
+];
+
+/** The table of some titles. */
+export function titlesFile(titles: readonly FoundTitle[]): FileTable {
+  return tableOfRecords('titulos', FILE_COLUMNS, titles);
+}
+
+/** One event as it is answered. */
+export type EventRow = Readonly<Record<string, string | number | null>>;
+
+/** Builds the row of one event; members that the data do not tell are null. */
+export function eventRow(event: TitleEvent, { instrument }: Title): EventRow {
+  const { kind, exDay, payDay, amount, currency, factor, ratio, index, source, stated, use } = event;
+  return {
+    tipo: kind,
+    fechaEx: formatDay(exDay),
+    fechaPago: payDay === null ? null : formatDay(payDay),
+    monto: amount,
+    moneda: currency,
+    cada: instrument.pricePer,
+    indice: index,
+    relacion: ratio === null ? null : `${ratio.units}:${ratio.before}`,
+    factor,
+    ajuste: use,
+    fuente: source,
+    tipoDeclarado: stated,
+  };
+}
+
+/** Members of an event in their order, which are the columns of the file. */
+const EVENT_COLUMNS = [
+  'tipo',
+  'fechaEx',
+  'fechaPago',
+  'monto',
+  'moneda',
+  'cada',
+  'indice',
+  'relacion',
+  'factor',
+  'ajuste',
+  'fuente',
+  'tipoDeclarado',
+] as const;
+
+/** Writes events as CSV with headings; a null is an empty cell. */
+export function eventsCsv(rows: readonly EventRow[]): string {
+  const lines = rows.map((row) => EVENT_COLUMNS.map((name) => writtenCell(String(row[name] ?? ''), ',')).join(','));
+  return [EVENT_COLUMNS.join(','), ...lines, ''].join('\n');
+}

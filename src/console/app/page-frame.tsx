@@ -1,9 +1,8 @@
 import { Component, type ComponentChildren, type JSX } from 'preact';
-import { Waiting } from '../parts/notice/waiting.tsx';
+import { Waiting } from '../parts/notice/notice.tsx';
 import { useWords } from './language.ts';
 import { useLater } from './later.ts';
 import type { Page } from './pages.ts';
-import { ReloadButton } from './reload-button.tsx';
 import styles from './shell.module.css';
 import { SHELL } from './words.ts';
 
@@ -43,4 +42,14 @@ class Fence extends Component<{ readonly children: ComponentChildren }, { readon
   override render(): ComponentChildren {
     return this.state.hasFailed ? <Broken kind="crashed" /> : this.props.children;
   }
+}
+
+/** Loads the page anew: what helps when its server was upgraded under it. The address keeps the view. */
+export function ReloadButton(): JSX.Element {
+  const t = useWords(SHELL);
+  return (
+    <button type="button" onClick={() => location.reload()}>
+      {t.reload}
+    </button>
+  );
 }

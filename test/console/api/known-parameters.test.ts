@@ -6,7 +6,7 @@ import { KIND_NAMES, KINDS } from '../../../src/console/pages/files/asking/kinds
 import { requestOf } from '../../../src/console/pages/files/asking/plan.ts';
 import { readBeginning } from '../../../src/console/pages/files/opening/beginning.ts';
 import { explanationRequest, ordersRequest, searchRequest } from '../../../src/console/pages/market/requests.ts';
-import { askedBy, nearRequest, placeRequest } from '../../../src/console/pages/organisms/asked.ts';
+import { askedBy, nearRequest, placeRequest } from '../../../src/console/pages/organisms/listing.ts';
 import { chosenOf } from '../../../src/console/pages/statistics/chosen.ts';
 import {
   csvRequest,
@@ -16,8 +16,8 @@ import {
   suggestRequest,
   tableRequest,
 } from '../../../src/console/pages/statistics/requests.ts';
-import { askedOf } from '../../../src/console/pages/territory/model/asked.ts';
 import { mainRequest, suggestionRequest } from '../../../src/console/pages/territory/model/lists.ts';
+import { askedOf } from '../../../src/console/pages/territory/model/request.ts';
 
 const PARAMETER = v.object({ name: v.string(), in: v.string() });
 

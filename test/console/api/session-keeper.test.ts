@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/console/api/problem.ts';
-import { type Session, SessionKeeper } from '../../../src/console/api/session-keeper.ts';
+import { type Session, SessionKeeper } from '../../../src/console/api/session.ts';
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guess, planFrom } from '../../../src/console/pages/files/asking/guess.ts';
+import { guess, planFrom } from '../../../src/console/pages/files/asking/kinds.ts';
 import { calledBy, freePrefix, missingOf, placeOf, requestOf } from '../../../src/console/pages/files/asking/plan.ts';
-import { type Beginning, beginningOf } from '../../../src/console/pages/files/opening/beginning.ts';
-import { EXAMPLE } from '../../../src/console/pages/files/opening/example.ts';
+import { type Beginning, beginningOf, EXAMPLE } from '../../../src/console/pages/files/opening/beginning.ts';
 
 function begun(text: string | Buffer): Beginning {
   const beginning = beginningOf(Buffer.from(text), true);

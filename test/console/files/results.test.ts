@@ -5,7 +5,7 @@ import { beginningOf } from '../../../src/console/pages/files/opening/beginning.
 import { FAILED } from '../../../src/console/pages/files/results/outcomes.ts';
 import { Results } from '../../../src/console/pages/files/results/results.ts';
 import { EVERYTHING, Sieve } from '../../../src/console/pages/files/results/sieve.ts';
-import { fileFrom, headerOf, type OpenFile, wholeFile } from '../../../src/console/pages/files/work/open-file.ts';
+import { fileFrom, headerOf, type OpenFile, wholeFile } from '../../../src/console/pages/files/work/file-work.ts';
 import { walkRows } from '../../../src/console/pages/files/work/walk.ts';
 import type { RawPair } from '../../../src/server/parameters/table.ts';
 import { broken, found, missed } from '../../../src/territory/archivos/outcome.ts';

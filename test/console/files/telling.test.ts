@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Progress, SHOWN_EVERY_MS, Telling } from '../../../src/console/pages/files/work/telling.ts';
+import { type Progress, SHOWN_EVERY_MS, Telling } from '../../../src/console/pages/files/work/progress.ts';
 
 describe('how far the work on a file is', () => {
   beforeEach(() => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Asset } from '../../../src/console/pages/market/account-answers.ts';
-import { ORDER } from '../../../src/console/pages/market/account-answers.ts';
-import type { PanelName, PanelRow } from '../../../src/console/pages/market/answers.ts';
-import { holdingsOf } from '../../../src/console/pages/market/composition.ts';
+import { type Asset, ORDER, type PanelName, type PanelRow } from '../../../src/console/pages/market/answers.ts';
+
+import { holdingsOf } from '../../../src/console/pages/market/money.ts';
 import { choicesOf, choosePanel, filterRows } from '../../../src/console/pages/market/panels.ts';
 import { historyRequest, ordersRequest, quoteRequest } from '../../../src/console/pages/market/requests.ts';
 import { column, csvOf } from '../../../src/console/pages/market/sheet.ts';

@@ -4,10 +4,10 @@ import { compareAdjusted } from '../../../src/console/pages/market/adjusted.ts';
 import type { Session } from '../../../src/console/pages/market/answers.ts';
 import { bookOf, placeInDay } from '../../../src/console/pages/market/book.ts';
 import { candlesOf, courseOf, haveLogarithms } from '../../../src/console/pages/market/candles.ts';
-import { wordFor } from '../../../src/console/pages/market/code-words.ts';
-import { marketOf, oneOf, plain } from '../../../src/console/pages/market/codes.ts';
+import { marketOf, oneOf, plain, wordFor } from '../../../src/console/pages/market/codes.ts';
+
 import { currencyCode, priceDigits, writeMoney, writePercent } from '../../../src/console/pages/market/money.ts';
-import { dayOf, monthsBefore, rangeOf, stretchOf } from '../../../src/console/pages/market/range.ts';
+import { dayOf, monthsBefore, rangeOf, stretchOf } from '../../../src/console/pages/market/requests.ts';
 
 function session(day: string, price: number, more: Partial<Session> = {}): Session {
   return {

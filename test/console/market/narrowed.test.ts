@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { narrowed } from '../../../src/console/pages/market/narrowed.ts';
+import { narrowed } from '../../../src/console/pages/market/panels.ts';
 import { column } from '../../../src/console/pages/market/sheet.ts';
 
 const COLUMNS = ['symbol', 'description', 'bid', 'last', 'change'].map((id) =>

@@ -8,7 +8,7 @@ import {
   placeRequest,
   recordRequest,
   viewOf,
-} from '../../../src/console/pages/organisms/asked.ts';
+} from '../../../src/console/pages/organisms/listing.ts';
 import { COUNTRY } from '../../../src/console/parts/map/types.ts';
 
 function asked(values: Readonly<Record<string, string>>): ReturnType<typeof askedBy> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf, jsonOf } from '../../../src/console/pages/organisms/files.ts';
+import { csvOf, jsonOf } from '../../../src/console/pages/organisms/listing.ts';
 import { nearRows, type Organism, placeOf, rowOf, webLink } from '../../../src/console/pages/organisms/organism.ts';
 
 const ORGANISM: Organism = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../../../src/console/parts/csv.ts';
+import { csvText } from '../../../src/console/parts/download/file-offer.ts';
 
 describe('a file of comma-separated values', () => {
   it('quotes what holds commas, quotes and line ends; nothing is an empty cell', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareValues, nextOrder, orderChoices } from '../../../src/console/parts/table/order.ts';
-import { windowOf } from '../../../src/console/parts/table/window.ts';
+import { compareValues, nextOrder, orderChoices, windowOf } from '../../../src/console/parts/table/order.ts';
 
 describe('the rows of a long table that are in the document', () => {
   it('are all that can be seen, and few; with the gaps they are as high as all', () => {

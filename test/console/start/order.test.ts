@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, symbolOf } from '../../../src/console/pages/start/order.ts';
+import { inOrder, symbolOf } from '../../../src/console/pages/start/found.ts';
 
 const labels = (text: string, ...groups: readonly (readonly string[])[]): readonly string[] =>
   inOrder(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodName } from '../../../src/console/pages/statistics/period-name.ts';
+import { periodName } from '../../../src/console/pages/statistics/requests.ts';
 import { WORDS } from '../../../src/console/pages/statistics/words.ts';
 
 const words = { ...WORDS.es, month: (month: string) => `mes ${month}` };

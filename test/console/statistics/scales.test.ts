@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scalesOf } from '../../../src/console/pages/statistics/scales.ts';
+import { scalesOf } from '../../../src/console/pages/statistics/chart-data.ts';
 import type { AxisSide, ChartSeries } from '../../../src/console/parts/chart/props.ts';
 
 const line = (name: string, axis: AxisSide, values: readonly (number | null)[]): ChartSeries => ({

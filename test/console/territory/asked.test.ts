@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedOf, localityOf, placeOf, showing } from '../../../src/console/pages/territory/model/asked.ts';
+import { askedOf, localityOf, placeOf, showing } from '../../../src/console/pages/territory/model/request.ts';
 
 function asked(values: Readonly<Record<string, string>>): ReturnType<typeof askedOf> {
   return askedOf((name) => values[name] ?? '');

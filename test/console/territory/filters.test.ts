@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOW_WORDS } from '../../../src/console/pages/territory/how-words.ts';
-import { nameOfFilter, onlyUnit, placeInFull } from '../../../src/console/pages/territory/model/filters.ts';
+import { nameOfFilter, onlyUnit, placeInFull } from '../../../src/console/pages/territory/model/request.ts';
 import { TAKEN_WORDS } from '../../../src/territory/explicar/words.ts';
 import { explanation } from './explanation.ts';
 

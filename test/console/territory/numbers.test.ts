@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestNumbers, numberOf } from '../../../src/console/pages/territory/model/numbers.ts';
+import { nearestNumbers, numberOf } from '../../../src/console/pages/territory/model/request.ts';
 
 describe('the nearest numbers that a street has', () => {
   it('are the ends of the ranges around, the nearer first', () => {

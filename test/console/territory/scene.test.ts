@@ -10,7 +10,7 @@ import {
   streetsOf,
   viewFor,
 } from '../../../src/console/pages/territory/map/scene.ts';
-import type { Asked } from '../../../src/console/pages/territory/model/asked.ts';
+import type { Asked } from '../../../src/console/pages/territory/model/request.ts';
 import type { Explanation, Unit } from '../../../src/console/pages/territory/schemas.ts';
 import { COUNTRY } from '../../../src/console/parts/map/types.ts';
 import { candidate, explanation, result, street } from './explanation.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { askedOf } from '../../../src/console/pages/territory/model/asked.ts';
-import { subjectOf } from '../../../src/console/pages/territory/model/subject.ts';
+import { askedOf, subjectOf } from '../../../src/console/pages/territory/model/request.ts';
+
 import { WORDS } from '../../../src/console/pages/territory/words.ts';
 
 const KINDS = WORDS.es.kinds;

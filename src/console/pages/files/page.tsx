@@ -5,14 +5,14 @@ import { useNumbers, useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
 import { go, useView } from '../../app/view.ts';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
-import { planFrom } from './asking/guess.ts';
-import { KIND_NAMES, KINDS, kindOf } from './asking/kinds.ts';
+import { KIND_NAMES, KINDS, kindOf, planFrom } from './asking/kinds.ts';
+
 import { missingOf, namedSources, type Plan, requestOf } from './asking/plan.ts';
-import { PlanForm } from './asking/plan-form.tsx';
-import { Preview } from './asking/preview.tsx';
+import { PlanForm, Preview } from './asking/plan-form.tsx';
+
 import type { SaidFile } from './opening/beginning.ts';
-import { DropZone } from './opening/drop-zone.tsx';
-import { useDrop } from './opening/use-drop.ts';
+import { DropZone, useDrop } from './opening/drop-zone.tsx';
+
 import styles from './page.module.css';
 import { ResultsPanel } from './results/results-panel.tsx';
 import { WORDS } from './words.ts';
@@ -23,6 +23,9 @@ import {
   file,
   forget,
   isNothingLost,
+  madeHeader,
+  type OpenFile,
+  openFile,
   plan,
   processFile,
   processRest,
@@ -31,7 +34,7 @@ import {
   results,
   take,
 } from './work/file-work.ts';
-import { madeHeader, type OpenFile, openFile } from './work/open-file.ts';
+
 import { ProgressCard } from './work/progress-card.tsx';
 
 /** Files: a CSV in, every row back with its result or the reason why it has none, corrections, and the file to take away. */

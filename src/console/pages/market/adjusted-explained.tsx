@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useWords } from '../../app/language.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import type { AdjustedAgainstRaw, AdjustmentEvent } from './adjusted.ts';
-import { useFormat } from './format.ts';
+import { useFormat } from './money.ts';
 import { column } from './sheet.ts';
 import { HISTORY_WORDS } from './words.ts';
 

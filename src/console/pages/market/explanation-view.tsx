@@ -1,17 +1,17 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
 import { linkTo, useView } from '../../app/view.ts';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import account from './account.module.css';
-import { EXPLANATION, type Explanation, type Figure, type Step } from './account-answers.ts';
 import { PORTFOLIO_WORDS } from './account-words.ts';
-import { STATE_WORDS, TYPE_WORDS, wordFor } from './code-words.ts';
-import { useFormat } from './format.ts';
+import { EXPLANATION, type Explanation, type Figure, type Step } from './answers.ts';
+import { STATE_WORDS, TYPE_WORDS, wordFor } from './codes.ts';
+import { useFormat } from './money.ts';
 import styles from './page.module.css';
 import { explanationRequest } from './requests.ts';
 import { column } from './sheet.ts';

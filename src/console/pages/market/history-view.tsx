@@ -1,25 +1,33 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { ApiRequest } from '../../api/request.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { type ApiRequest, useAnswer } from '../../api/request.ts';
+
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import { Downloads } from '../../parts/download/downloads.tsx';
 import { savedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
-import { Empty } from '../../parts/notice/empty.tsx';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { compareAdjusted } from './adjusted.ts';
 import { AdjustedExplained } from './adjusted-explained.tsx';
 import { type Quote, SESSIONS, type Session } from './answers.ts';
 import { candlesOf, courseOf, dayOfTime } from './candles.ts';
-import { useFormat } from './format.ts';
+import { useFormat } from './money.ts';
 import styles from './page.module.css';
 import { PriceChart } from './price-chart.tsx';
-import { FIRST_DAY, RANGES, rangeOf, type Stretch, stretchOf } from './range.ts';
-import { eventsRequest, historyRequest, seriesRequest } from './requests.ts';
+import {
+  eventsRequest,
+  FIRST_DAY,
+  historyRequest,
+  RANGES,
+  rangeOf,
+  type Stretch,
+  seriesRequest,
+  stretchOf,
+} from './requests.ts';
+
 import { Change, Choices } from './shown.tsx';
 import { HISTORY_WORDS } from './words.ts';
 

@@ -1,3 +1,5 @@
+import { language, useDates, useNumbers } from '../../app/language.ts';
+import type { Asset } from './answers.ts';
 import { plain } from './codes.ts';
 
 /** ISO 4217 of the interface's words for currencies, as titles, panels and fees spell them. */
@@ -58,4 +60,90 @@ function formatOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFo
   const format = formats.get(key) ?? new Intl.NumberFormat(tag, options);
   formats.set(key, format);
   return format;
+}
+
+/** How this page writes figures, in the language shown. */
+export interface Format {
+  /** A price in its currency. */
+  readonly price: (value: number, currency: string) => string;
+  /** An amount of money, to the cent. */
+  readonly money: (value: number, currency: string) => string;
+  /** A large sum: without cents where they say nothing. */
+  readonly amount: (value: number, currency: string) => string;
+  readonly percent: (value: number) => string;
+  /** A quantity. */
+  readonly quantity: (value: number) => string;
+  /** Any number, to so many decimals. */
+  readonly number: (value: number, digits: number | readonly [number, number]) => string;
+  readonly date: (date: string) => string;
+  /** Date and, where it is told, time of day to the minute. */
+  readonly moment: (time: string) => string;
+}
+
+/** Sums above it are written without cents. */
+const CENTS_BELOW = 100_000;
+
+const TIME = /T(\d{2}:\d{2})/;
+
+/** Time of day of a local date-time, to the minute; empty where there is none. */
+export function minuteOf(time: string): string {
+  return TIME.exec(time)?.[1] ?? '';
+}
+
+/** The format of the language shown; whoever uses it is drawn again when that changes. */
+export function useFormat(): Format {
+  const tag = language.value === 'es' ? 'es-AR' : 'en-GB';
+  const number = useNumbers();
+  const date = useDates();
+  return {
+    price: (value, currency) => writeMoney(tag, value, currency, priceDigits(value)),
+    money: (value, currency) => writeMoney(tag, value, currency, [2, 2]),
+    amount: (value, currency) => writeMoney(tag, value, currency, Math.abs(value) < CENTS_BELOW ? [2, 2] : [0, 0]),
+    percent: (value) => writePercent(tag, value),
+    quantity: (value) => number(value, 4),
+    number,
+    date,
+    moment: (time) => `${date(time)}${minuteOf(time) === '' ? '' : `, ${minuteOf(time)}`}`,
+  };
+}
+
+/** One asset and its part of all that is held in its currency. */
+export interface Part {
+  readonly asset: Asset;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+/** What is held in one currency. */
+export interface Holdings {
+  /** The interface's word for the currency. */
+  readonly currency: string;
+  readonly value: number;
+  readonly gain: number;
+  /** Of what was paid, per cent; null where nothing was. */
+  readonly gainPercent: number | null;
+  /** The most valuable first. */
+  readonly parts: readonly Part[];
+}
+
+/** A portfolio by currency, for sums of different ones say nothing; in the order in which they first come. */
+export function holdingsOf(assets: readonly Asset[]): Holdings[] {
+  const byCurrency = new Map<string, Asset[]>();
+  for (const asset of assets) {
+    const { moneda } = asset.titulo;
+    byCurrency.set(moneda, [...(byCurrency.get(moneda) ?? []), asset]);
+  }
+  return [...byCurrency].map(([currency, held]) => {
+    const value = sum(held, ({ valorizado }) => valorizado);
+    const gain = sum(held, ({ gananciaDinero }) => gananciaDinero);
+    const paid = value - gain;
+    const parts = held
+      .map((asset) => ({ asset, share: value > 0 ? asset.valorizado / value : 0 }))
+      .sort((a, b) => b.share - a.share);
+    return { currency, value, gain, gainPercent: paid > 0 ? (gain / paid) * 100 : null, parts };
+  });
+}
+
+function sum(assets: readonly Asset[], of: (asset: Asset) => number): number {
+  return assets.reduce((total, asset) => total + of(asset), 0);
 }

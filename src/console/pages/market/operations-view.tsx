@@ -1,31 +1,37 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ApiRequest } from '../../api/request.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { type ApiRequest, useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
 import { useView, type ViewState } from '../../app/view.ts';
 import { Downloads } from '../../parts/download/downloads.tsx';
 import { savedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
-import { Empty } from '../../parts/notice/empty.tsx';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
-import { ORDERS, type OrderRow } from './account-answers.ts';
+import account from './account.module.css';
 import { OPERATION_WORDS } from './account-words.ts';
-import { COUNTRY_WORDS, wordFor } from './code-words.ts';
-import { COUNTRIES, oneOf, STATE_FILTERS } from './codes.ts';
-import { useFormat } from './format.ts';
-import { useInSight } from './in-sight.tsx';
-import { useOrderColumns } from './operation-columns.tsx';
+import { ORDERS, type OrderRow } from './answers.ts';
+import {
+  COUNTRIES,
+  COUNTRY_WORDS,
+  MARKET_WORDS,
+  oneOf,
+  SETTLEMENT_WORDS,
+  STATE_FILTERS,
+  STATE_WORDS,
+  TYPE_WORDS,
+  wordFor,
+} from './codes.ts';
+import { currencyCode, useFormat } from './money.ts';
 import { OperationDetail } from './operation-detail.tsx';
 import styles from './page.module.css';
-import { dayOf } from './range.ts';
-import { LISTED, ordersRequest } from './requests.ts';
-import { sheetFile } from './sheet.ts';
-import { Choices } from './shown.tsx';
-import { STATE_FILTER_WORDS } from './words.ts';
+import { dayOf, LISTED, ordersRequest } from './requests.ts';
+
+import { column, type SheetColumn, sheetFile } from './sheet.ts';
+import { Choices, StateShown, useInSight } from './shown.tsx';
+import { STATE_FILTER_WORDS, WORDS } from './words.ts';
 
 const NUMBER = /^\d{1,9}$/;
 
@@ -200,3 +206,92 @@ function Orders({ rows, skip, request }: OrdersProps): JSX.Element {
 
 /** Operations of a table that scrolls in a box. */
 const LONG = 14;
+
+/** The columns of the operation record in the language shown. */
+export function useOrderColumns(): readonly SheetColumn<OrderRow>[] {
+  const t = useWords(OPERATION_WORDS);
+  const words = useWords(WORDS);
+  const states = useWords(STATE_WORDS);
+  const types = useWords(TYPE_WORDS);
+  const markets = useWords(MARKET_WORDS);
+  const terms = useWords(SETTLEMENT_WORDS);
+  const format = useFormat();
+  const { go } = useView();
+  const number = (
+    id: string,
+    text: string,
+    of: (row: OrderRow) => number | null,
+    write: (value: number, currency: string) => string,
+    none = '—',
+  ): SheetColumn<OrderRow> =>
+    column(
+      id,
+      text,
+      of,
+      (row) => {
+        const value = of(row);
+        return value === null ? none : write(value, row.moneda);
+      },
+      { isNumber: true },
+    );
+  return [
+    column(
+      'number',
+      t.number,
+      ({ numero }) => numero,
+      ({ numero }) => (
+        <button type="button" class={account.asLink} onClick={() => go({ numero: String(numero) })}>
+          {numero}
+        </button>
+      ),
+      { isRowName: true },
+    ),
+    column(
+      'date',
+      words.date,
+      ({ fechaOrden }) => fechaOrden,
+      ({ fechaOrden }) => format.moment(fechaOrden),
+    ),
+    column(
+      'type',
+      t.type,
+      ({ tipo }) => wordFor(types, tipo),
+      ({ tipo }) => wordFor(types, tipo),
+    ),
+    column(
+      'symbol',
+      words.symbol,
+      ({ simbolo }) => simbolo,
+      ({ simbolo }) => simbolo,
+    ),
+    column(
+      'state',
+      t.state,
+      ({ estado }) => wordFor(states, estado),
+      ({ estado }) => <StateShown state={estado} />,
+    ),
+    number('quantity', words.quantity, ({ cantidad }) => cantidad, format.quantity),
+    number('price', words.price, ({ precio }) => precio, format.price, t.atMarket),
+    number('executed', t.executed, ({ cantidadOperada }) => cantidadOperada, format.quantity),
+    number('executed-price', t.executedPrice, ({ precioOperado }) => precioOperado, format.price),
+    number('executed-amount', t.executedAmount, ({ montoOperado }) => montoOperado, format.money),
+    column(
+      'market',
+      words.market,
+      ({ mercado }) => wordFor(markets, mercado),
+      ({ mercado }) => wordFor(markets, mercado),
+    ),
+    column(
+      'term',
+      t.term,
+      ({ plazo }) => wordFor(terms, plazo),
+      ({ plazo }) => wordFor(terms, plazo),
+    ),
+    column(
+      'currency',
+      t.currency,
+      ({ moneda }) => currencyCode(moneda) ?? moneda,
+      ({ moneda }) => currencyCode(moneda) ?? moneda,
+    ),
+  ];
+}

@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import { useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
 import { useView, type ViewState } from '../../app/view.ts';
-import { NeedSession } from '../../parts/login/need-session.tsx';
-import { SessionLine } from '../../parts/login/session-line.tsx';
+import { NeedSession, SessionLine } from '../../parts/login/login-form.tsx';
+
 import { Tabs } from '../../parts/tabs/tabs.tsx';
 import { OPERATION_WORDS } from './account-words.ts';
 import { oneOf } from './codes.ts';
@@ -11,7 +11,7 @@ import { OperationsView } from './operations-view.tsx';
 import styles from './page.module.css';
 import { PanelView } from './panel-view.tsx';
 import { PortfolioView } from './portfolio-view.tsx';
-import { TitleView } from './title-view.tsx';
+import { TitleView } from './quote-view.tsx';
 import { WORDS } from './words.ts';
 
 const VIEWS = ['titulo', 'panel', 'portafolio', 'operaciones'] as const;

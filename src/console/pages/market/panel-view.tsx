@@ -1,29 +1,25 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
-import { securityLink } from '../../app/links.ts';
 import { useSubject } from '../../app/subject.ts';
-import { useView } from '../../app/view.ts';
+import { securityLink, useView } from '../../app/view.ts';
 import { Downloads } from '../../parts/download/downloads.tsx';
 import { savedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
-import { Empty } from '../../parts/notice/empty.tsx';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
-import { PANEL, PANEL_NAMES, type PanelName } from './answers.ts';
-import { COUNTRY_WORDS, INSTRUMENT_WORDS, wordFor } from './code-words.ts';
-import { marketOf, plain } from './codes.ts';
-import { useFormat } from './format.ts';
-import { useInSight } from './in-sight.tsx';
+import { PANEL, PANEL_NAMES, type PanelName, type PanelRow } from './answers.ts';
+import { COUNTRY_WORDS, INSTRUMENT_WORDS, marketOf, plain, wordFor } from './codes.ts';
+import { type Format, useFormat } from './money.ts';
 import styles from './page.module.css';
-import { usePanelColumns } from './panel-columns.tsx';
 import { choicesOf, choosePanel, filterRows } from './panels.ts';
 import { PANELS_REQUEST, panelRequest } from './requests.ts';
-import { sheetFile } from './sheet.ts';
-import { PANEL_WORDS, WORDS } from './words.ts';
+import { column, type SheetColumn, sheetFile } from './sheet.ts';
+import { Change, useInSight } from './shown.tsx';
+import { PANEL_WORDS, QUOTE_WORDS, WORDS } from './words.ts';
 
 /** A panel of quotes: chosen by country, instrument and name, as a table whose rows lead to the titles. */
 export function PanelView(): JSX.Element {
@@ -160,4 +156,95 @@ function PanelTable({ chosen }: { readonly chosen: PanelName }): JSX.Element {
       <RequestPanel requests={[PANELS_REQUEST, request]} />
     </>
   );
+}
+
+/** The columns of a panel in the language shown: those of which some row says something. */
+export function usePanelColumns(rows: readonly PanelRow[]): readonly SheetColumn<PanelRow>[] {
+  const t = useWords(PANEL_WORDS);
+  const words = useWords(WORDS);
+  const quote = useWords(QUOTE_WORDS);
+  const format = useFormat();
+  const columns: SheetColumn<PanelRow>[] = [
+    column(
+      'symbol',
+      words.symbol,
+      ({ simbolo }) => simbolo,
+      ({ simbolo, mercado }) => {
+        const market = marketOf(mercado);
+        return market === '' ? simbolo : <a href={securityLink(market, simbolo)}>{simbolo}</a>;
+      },
+      { isRowName: true },
+    ),
+    column(
+      'description',
+      words.description,
+      ({ descripcion }) => descripcion,
+      ({ descripcion }) => descripcion,
+    ),
+    price('last', words.last, ({ ultimoPrecio }) => ultimoPrecio, format),
+    column(
+      'change',
+      `${words.change} %`,
+      ({ variacionPorcentual }) => variacionPorcentual,
+      ({ variacionPorcentual }) => <Change value={variacionPorcentual} />,
+      { isNumber: true },
+    ),
+    ...optionColumns(t, format),
+    quantity('bid-quantity', t.bidQuantity, ({ puntas }) => puntas.cantidadCompra, format),
+    price('bid', t.bid, ({ puntas }) => puntas.precioCompra, format),
+    price('ask', t.ask, ({ puntas }) => puntas.precioVenta, format),
+    quantity('ask-quantity', t.askQuantity, ({ puntas }) => puntas.cantidadVenta, format),
+    price('open', quote.open, ({ apertura }) => apertura, format),
+    price('low', quote.low, ({ minimo }) => minimo, format),
+    price('high', quote.high, ({ maximo }) => maximo, format),
+    quantity('volume', quote.volume, ({ volumen }) => volumen, format),
+    quantity('trades', quote.trades, ({ cantidadOperaciones }) => cantidadOperaciones, format),
+    column(
+      'date',
+      words.date,
+      ({ fecha }) => fecha,
+      ({ fecha }) => format.moment(fecha),
+    ),
+  ];
+  return columns.filter(({ value }) => rows.some((row) => value(row) !== null));
+}
+
+const NOTHING = '—';
+
+function price(id: string, text: string, of: (row: PanelRow) => number | null, format: Format): SheetColumn<PanelRow> {
+  const known = (row: PanelRow): number | null => of(row) || null;
+  return column(
+    id,
+    text,
+    known,
+    (row) => {
+      const value = known(row);
+      return value === null ? NOTHING : format.price(value, row.moneda);
+    },
+    { isNumber: true },
+  );
+}
+
+function quantity(id: string, text: string, of: (row: PanelRow) => number, format: Format): SheetColumn<PanelRow> {
+  // Zero is how the interface says that a quantity is not known.
+  const known = (row: PanelRow): number | null => of(row) || null;
+  return column(id, text, known, (row) => (of(row) > 0 ? format.quantity(of(row)) : NOTHING), { isNumber: true });
+}
+
+function optionColumns(t: (typeof PANEL_WORDS)['es'], format: Format): SheetColumn<PanelRow>[] {
+  return [
+    column(
+      'option-type',
+      t.optionType,
+      ({ tipoOpcion }) => tipoOpcion,
+      ({ tipoOpcion }) => tipoOpcion ?? NOTHING,
+    ),
+    price('strike', t.strike, ({ precioEjercicio }) => precioEjercicio, format),
+    column(
+      'maturity',
+      t.maturity,
+      ({ fechaVencimiento }) => fechaVencimiento,
+      ({ fechaVencimiento }) => (fechaVencimiento === null ? NOTHING : format.date(fechaVencimiento)),
+    ),
+  ];
 }

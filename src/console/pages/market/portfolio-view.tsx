@@ -1,28 +1,24 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
-import { useView } from '../../app/view.ts';
+import { securityLink, useView } from '../../app/view.ts';
 import { Downloads } from '../../parts/download/downloads.tsx';
-import { Empty } from '../../parts/notice/empty.tsx';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import account from './account.module.css';
-import { PORTFOLIO } from './account-answers.ts';
 import { PORTFOLIO_WORDS } from './account-words.ts';
-import { COUNTRY_WORDS, CURRENCY_WORDS, wordFor } from './code-words.ts';
-import { COUNTRIES, oneOf } from './codes.ts';
-import { type Holdings, holdingsOf } from './composition.ts';
+import { PORTFOLIO } from './answers.ts';
+import { COUNTRIES, COUNTRY_WORDS, CURRENCY_WORDS, KIND_WORDS, marketOf, oneOf, wordFor } from './codes.ts';
 import { ExplanationView } from './explanation-view.tsx';
-import { useFormat } from './format.ts';
-import { useInSight } from './in-sight.tsx';
+import { type Holdings, holdingsOf, type Part, useFormat } from './money.ts';
 import styles from './page.module.css';
-import { useAssetColumns } from './portfolio-columns.tsx';
 import { portfolioRequest } from './requests.ts';
-import { sheetFile } from './sheet.ts';
-import { Change, Choices } from './shown.tsx';
+import { column, type SheetColumn, sheetFile } from './sheet.ts';
+import { Change, Choices, useInSight } from './shown.tsx';
+import { WORDS } from './words.ts';
 
 /** Parts of a composition that have a colour each; the rest share one. */
 const COLOURS = 6;
@@ -141,4 +137,108 @@ function Bar({ held }: { readonly held: Holdings }): JSX.Element {
       </ul>
     </div>
   );
+}
+
+/** The columns of a portfolio in the language shown. */
+export function useAssetColumns(): readonly SheetColumn<Part>[] {
+  const t = useWords(PORTFOLIO_WORDS);
+  const words = useWords(WORDS);
+  const kinds = useWords(KIND_WORDS);
+  const format = useFormat();
+  const { go } = useView();
+  const number = (id: string, text: string, of: (part: Part) => number, cell: SheetColumn<Part>['cell']) =>
+    column<Part>(id, text, of, cell, { isNumber: true });
+  return [
+    column(
+      'symbol',
+      words.symbol,
+      ({ asset }) => asset.titulo.simbolo,
+      ({ asset: { titulo } }) => (
+        <a href={securityLink(marketOf(titulo.mercado) || titulo.mercado, titulo.simbolo)}>{titulo.simbolo}</a>
+      ),
+      { isRowName: true },
+    ),
+    {
+      id: 'explain',
+      text: t.origin,
+      head: t.origin,
+      value: () => null,
+      cell: ({ asset: { titulo } }) => (
+        <button
+          type="button"
+          class={account.action}
+          onClick={() => go({ explicar: `${titulo.mercado}:${titulo.simbolo}` })}
+        >
+          {t.explain}
+          <span class="unseen">{t.explainOf(titulo.simbolo)}</span>
+        </button>
+      ),
+    },
+    column(
+      'description',
+      words.description,
+      ({ asset }) => asset.titulo.descripcion,
+      ({ asset: { titulo } }) => (
+        <>
+          {titulo.descripcion} <span class="soft small">{wordFor(kinds, titulo.tipo)}</span>
+        </>
+      ),
+    ),
+    number(
+      'share',
+      `${t.share} %`,
+      ({ share }) => Math.round(share * 10_000) / 100,
+      ({ share }) => `${format.number(share * 100, [1, 1])} %`,
+    ),
+    number(
+      'value',
+      words.value,
+      ({ asset }) => asset.valorizado,
+      ({ asset }) => format.money(asset.valorizado, asset.titulo.moneda),
+    ),
+    number(
+      'gain',
+      t.gain,
+      ({ asset }) => asset.gananciaDinero,
+      ({ asset }) => (
+        <Change value={asset.gananciaDinero} text={format.money(asset.gananciaDinero, asset.titulo.moneda)} />
+      ),
+    ),
+    number(
+      'gain-percent',
+      t.gainPercent,
+      ({ asset }) => asset.gananciaPorcentaje,
+      ({ asset }) => <Change value={asset.gananciaPorcentaje} />,
+    ),
+    number(
+      'quantity',
+      words.quantity,
+      ({ asset }) => asset.cantidad,
+      ({ asset }) => format.quantity(asset.cantidad),
+    ),
+    number(
+      'last',
+      words.last,
+      ({ asset }) => asset.ultimoPrecio,
+      ({ asset }) => format.price(asset.ultimoPrecio, asset.titulo.moneda),
+    ),
+    number(
+      'today',
+      `${t.today} %`,
+      ({ asset }) => asset.variacionDiaria,
+      ({ asset }) => <Change value={asset.variacionDiaria} />,
+    ),
+    number(
+      'average',
+      t.average,
+      ({ asset }) => asset.ppc,
+      ({ asset }) => format.price(asset.ppc, asset.titulo.moneda),
+    ),
+    number(
+      'committed',
+      t.committed,
+      ({ asset }) => asset.comprometido,
+      ({ asset }) => format.quantity(asset.comprometido),
+    ),
+  ];
 }

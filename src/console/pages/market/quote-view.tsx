@@ -1,23 +1,21 @@
 import type { JSX } from 'preact';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
-import { useView } from '../../app/view.ts';
+import { linkTo, useView } from '../../app/view.ts';
 import { Field } from '../../parts/field/field.tsx';
-import { Empty } from '../../parts/notice/empty.tsx';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { QUOTE, type Quote } from './answers.ts';
-import { placeInDay } from './book.ts';
-import { BookView } from './book-view.tsx';
+import { bookOf, placeInDay, type ShownLevel } from './book.ts';
 import { dayOfTime } from './candles.ts';
-import { MARKET_WORDS, TERM_WORDS, wordFor } from './code-words.ts';
-import { marketOf, TERMS } from './codes.ts';
-import { minuteOf, useFormat } from './format.ts';
+import { MARKET_WORDS, marketOf, TERM_WORDS, TERMS, wordFor } from './codes.ts';
 import { HistoryView } from './history-view.tsx';
+import { currencyCode, minuteOf, priceDigits, useFormat } from './money.ts';
 import styles from './page.module.css';
 import { quoteRequest } from './requests.ts';
 import { Change, Figure } from './shown.tsx';
+import { TitleSearch } from './title-search.tsx';
 import { QUOTE_WORDS, WORDS } from './words.ts';
 
 interface Props {
@@ -149,5 +147,98 @@ function DayRange({ quote }: { readonly quote: Quote }): JSX.Element | null {
         <span>{format.price(maximo, moneda)}</span>
       </p>
     </div>
+  );
+}
+
+/** One title: searched, then its quote, book and history. */
+export function TitleView(): JSX.Element {
+  const t = useWords(WORDS);
+  const { get } = useView();
+  const market = get('mercado');
+  const symbol = get('simbolo');
+  return (
+    <div class="stack">
+      <TitleSearch />
+      {market !== '' && symbol !== '' ? (
+        <QuoteView key={`${market} ${symbol}`} market={market} symbol={symbol} />
+      ) : (
+        <Empty title={t.choose}>
+          <p>{t.chooseHelp}</p>
+          <a class="button" href={linkTo('mercado', { ver: 'panel' })}>
+            {t.toPanels}
+          </a>
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+/** The book: what is bid and asked, the best first, each with a bar as long as it is deep. */
+export function BookView({ quote }: { readonly quote: Quote }): JSX.Element {
+  const t = useWords(QUOTE_WORDS);
+  const format = useFormat();
+  const book = bookOf(quote.puntas);
+  return (
+    <section class={`card ${styles.book}`} aria-labelledby="book-title">
+      <h2 id="book-title">
+        {t.book} {book && <span class={styles.tag}>{currencyCode(quote.moneda) ?? quote.moneda}</span>}
+      </h2>
+      {book ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.bidQuantity}</th>
+              <th scope="col">{t.bid}</th>
+              <th scope="col">{t.ask}</th>
+              <th scope="col">{t.askQuantity}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {book.levels.map((level, at) => (
+              // A level is told from the others by its place alone.
+              <Row key={at} level={level} />
+            ))}
+          </tbody>
+          {book.bidTotal + book.askTotal > 0 && (
+            <tfoot>
+              <tr>
+                <td>{format.quantity(book.bidTotal)}</td>
+                <th scope="row" colSpan={2}>
+                  {t.total}
+                </th>
+                <td>{format.quantity(book.askTotal)}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      ) : (
+        <Empty title={t.noBook} />
+      )}
+      {book && book.spread !== null && (
+        <p class="soft small">
+          {t.spread}: {format.price(book.spread, quote.moneda)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ level }: { readonly level: ShownLevel }): JSX.Element {
+  const format = useFormat();
+  const price = (value: number): string => (value > 0 ? format.number(value, priceDigits(value)) : '—');
+  const quantity = (value: number): string => (value > 0 ? format.quantity(value) : '—');
+  return (
+    <tr>
+      <td class={styles.bid}>
+        <i aria-hidden="true" style={{ width: `${level.bidDepth * 100}%` }} />
+        <span>{quantity(level.cantidadCompra)}</span>
+      </td>
+      <td class={styles.bidPrice}>{price(level.precioCompra)}</td>
+      <td class={styles.askPrice}>{price(level.precioVenta)}</td>
+      <td class={styles.ask}>
+        <i aria-hidden="true" style={{ width: `${level.askDepth * 100}%` }} />
+        <span>{quantity(level.cantidadVenta)}</span>
+      </td>
+    </tr>
   );
 }

@@ -1,5 +1,5 @@
-import { csvText } from '../../parts/csv.ts';
-import type { SavedFile } from '../../parts/download/file-offer.ts';
+import { csvText, type SavedFile } from '../../parts/download/file-offer.ts';
+
 import type { Column } from '../../parts/table/data-table.tsx';
 import type { OrderValue } from '../../parts/table/order.ts';
 

@@ -1,7 +1,12 @@
-import type { ComponentChildren, JSX } from 'preact';
+import { type ComponentChildren, Fragment, type JSX } from 'preact';
 import { useWords } from '../../app/language.ts';
-import { useFormat } from './format.ts';
+import { isNarrow } from '../../app/narrow.ts';
+import account from './account.module.css';
+import { plain, STATE_WORDS, wordFor } from './codes.ts';
+import { useFormat } from './money.ts';
 import styles from './page.module.css';
+import { type InSight, narrowed } from './panels.ts';
+import type { SheetColumn } from './sheet.ts';
 import { WORDS } from './words.ts';
 
 /** A change: sign, mark and word beside its colour. `text`: what is written, the per cent without. */
@@ -53,5 +58,48 @@ export function Figure({
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+const MARKS: Readonly<Record<string, readonly [mark: string, look: 'done' | 'gone' | 'open']>> = {
+  terminada: ['✓', 'done'],
+  cancelada: ['✕', 'gone'],
+  canceladaporvencimientovalidez: ['✕', 'gone'],
+};
+
+/** A state of an operation: mark and word beside its colour. Read in any spelling. */
+export function StateShown({ state }: { readonly state: string }): JSX.Element {
+  const words = useWords(STATE_WORDS);
+  const [mark, look] = MARKS[plain(state)] ?? (['•', 'open'] as const);
+  return (
+    <span class={`${account.state} ${account[look]}`}>
+      <span aria-hidden="true">{mark}</span> {wordFor(words, state)}
+    </span>
+  );
+}
+
+/** The columns of a table: all as they are, or, in a narrow window, what matters first, so that it is in sight without scrolling. */
+export function useInSight<R>(columns: readonly SheetColumn<R>[], inSight: InSight): readonly SheetColumn<R>[] {
+  if (!isNarrow.value) return columns;
+  return narrowed(columns, inSight).map(({ under, ...column }) =>
+    under.length === 0
+      ? column
+      : {
+          ...column,
+          below: under.flatMap(({ id, text, order }) => (order ? [{ id, text, order }] : [])),
+          cell: (row: R, index: number) => (
+            <span class={styles.twoLines}>
+              {column.cell(row, index)}
+              <small>
+                {under.map((one, at) => (
+                  <Fragment key={one.id}>
+                    {at > 0 && ' '}
+                    {one.cell(row, index)}
+                  </Fragment>
+                ))}
+              </small>
+            </span>
+          ),
+        },
   );
 }

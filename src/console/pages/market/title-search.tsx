@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import { Combobox, type Option } from '../../parts/combobox/combobox.tsx';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
+import { ProblemNotice } from '../../parts/notice/notice.tsx';
 import { FOUND_TITLES, type FoundTitle } from './answers.ts';
-import { KIND_WORDS, MARKET_WORDS, wordFor } from './code-words.ts';
+import { KIND_WORDS, MARKET_WORDS, wordFor } from './codes.ts';
 import { searchRequest } from './requests.ts';
 import { WORDS } from './words.ts';
 

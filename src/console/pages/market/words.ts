@@ -1,7 +1,7 @@
 import type { Words } from '../../app/language.ts';
 import type { EventLook } from './adjusted.ts';
 import type { StateFilter } from './codes.ts';
-import type { Range } from './range.ts';
+import type { Range } from './requests.ts';
 
 interface PageWords {
   readonly title: string;

@@ -1,14 +1,13 @@
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useAnswer } from '../../api/request.ts';
 import { useNumbers, useWords } from '../../app/language.ts';
 import type { Changes } from '../../app/view.ts';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
 import { Field } from '../../parts/field/field.tsx';
-import { type Asked, PROVINCES_REQUEST, RADII } from './asked.ts';
+import { type Asked, PROVINCES_REQUEST, RADII } from './listing.ts';
 import { PROVINCES, type Row } from './organism.ts';
 import styles from './page.module.css';
-import { useTyped } from './use-typed.ts';
 import { WORDS } from './words.ts';
 
 interface Props {
@@ -145,4 +144,30 @@ function offered(rows: readonly Row[], typed: string): { id: string; label: stri
     .sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
     .slice(0, MOST_OFFERED)
     .map(([name, count]) => ({ id: name, label: name, detail: String(count) }));
+}
+
+/** A pause of this length ends a word, in milliseconds. */
+const PAUSE_MS = 200;
+
+/** A text that is typed: shown at once, handed on when the typing pauses. What comes from elsewhere (a link, a step back) takes its place. */
+export function useTyped(value: string, onPause: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(value);
+  const handed = useRef(value);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => {
+    if (value === handed.current) return;
+    clearTimeout(waiting.current);
+    handed.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const type = (text: string): void => {
+    setTyped(text);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      handed.current = text;
+      onPause(text);
+    }, PAUSE_MS);
+  };
+  return [typed, type];
 }

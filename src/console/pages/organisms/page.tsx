@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/request.ts';
 import { CONFIGURATION } from '../../app/configuration.ts';
 import { useNumbers, useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
@@ -8,24 +8,24 @@ import { type Changes, useView } from '../../app/view.ts';
 import { Downloads } from '../../parts/download/downloads.tsx';
 import { GeoMap } from '../../parts/map/map.tsx';
 import type { MapLayer, MapPoint, MapSight } from '../../parts/map/types.ts';
-import { Empty } from '../../parts/notice/empty.tsx';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { Filters } from './filters.tsx';
+import { OrganismList } from './list.tsx';
 import {
   askedBy,
+  filesOf,
   listRequest,
   MOST_LISTED,
   mapText,
   nearRequest,
   placeRequest,
   recordRequest,
+  useListing,
   viewOf,
-} from './asked.ts';
-import { filesOf } from './files.ts';
-import { Filters } from './filters.tsx';
-import { OrganismList } from './list.tsx';
-import { useListing } from './listing.ts';
+} from './listing.ts';
+
 import { NEAR_ORGANISMS, nearRows, ORGANISM, ORGANISM_PLACE, type Row, rowOf } from './organism.ts';
 import styles from './page.module.css';
 import { OrganismRecord } from './record.tsx';

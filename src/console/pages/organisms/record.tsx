@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Answered } from '../../api/use-answer.ts';
+import type { Answered } from '../../api/request.ts';
 import { useDates, useWords } from '../../app/language.ts';
-import { addressLink, unitLink } from '../../app/links.ts';
+import { addressLink, unitLink } from '../../app/view.ts';
 import type { MapPoint } from '../../parts/map/types.ts';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { type Organism, type OrganismPlace, placeOf, webLink } from './organism.ts';
 import styles from './page.module.css';
 import { WORDS } from './words.ts';

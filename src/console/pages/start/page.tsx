@@ -1,17 +1,30 @@
 import type { JSX } from 'preact';
-import type { ApiRequest } from '../../api/request.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { type ApiRequest, useAnswer } from '../../api/request.ts';
+import { session } from '../../api/session.ts';
 import { useDates, useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
-import { useView } from '../../app/view.ts';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { addressLink, linkTo, pointLink, securityLink, seriesLink, useView } from '../../app/view.ts';
+import { Chips } from '../../parts/chips/chips.tsx';
+import { Combobox } from '../../parts/combobox/combobox.tsx';
+import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
-import { requestsFor } from './found.ts';
+import {
+  type Found,
+  foundOf,
+  foundPoint,
+  foundSymbol,
+  inOrder,
+  OrganismsSchema,
+  PlacesSchema,
+  requestsFor,
+  type SearchRequests,
+  VariablesSchema,
+} from './found.ts';
 import { Holdings } from './holdings.tsx';
+
 import styles from './page.module.css';
-import { SearchAll } from './search-all.tsx';
-import { useSecurities } from './securities.ts';
+import { type SecuritiesFound, useSecurities } from './securities.ts';
 import { StatusSchema } from './status.ts';
 import { WORDS } from './words.ts';
 
@@ -61,5 +74,66 @@ export default function Page(): JSX.Element {
         <RequestPanel requests={[...(requests ? [...Object.values(requests), ...securities.requests] : []), STATUS]} />
       </section>
     </div>
+  );
+}
+
+/** Views that show something on the starter data as well as on all data. */
+export const EXAMPLES: readonly { readonly text: string; readonly href: string }[] = [
+  { text: 'Av. Corrientes 1234', href: addressLink('Av. Corrientes 1234', '02') },
+  { text: 'corrientes y callao', href: addressLink('corrientes y callao', '02') },
+  { text: '-34.6037, -58.3816', href: pointLink(-34.6037, -58.3816) },
+  { text: 'Reservas internacionales', href: seriesLink([1]) },
+  { text: 'GGAL', href: securityLink('bCBA', 'GGAL') },
+  { text: 'Museos de Salta', href: linkTo('organismos', { q: 'museo', provincia: 'Salta' }) },
+];
+
+interface Props {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly requests: SearchRequests | null;
+  readonly securities: SecuritiesFound;
+}
+
+/** One box that searches places, addresses, variables, securities (once somebody logged in) and organisms at once. */
+export function SearchAll({ text, onText, requests, securities }: Props): JSX.Element {
+  const t = useWords(WORDS);
+  const places = useAnswer(requests?.places ?? null, PlacesSchema);
+  const variables = useAnswer(requests?.variables ?? null, VariablesSchema);
+  const organisms = useAnswer(requests?.organisms ?? null, OrganismsSchema);
+  const point = foundPoint(text, t.kinds, t.point);
+  const all = [places, variables, organisms];
+  const answers = { places: places.answer, variables: variables.answer, organisms: organisms.answer };
+  // Nobody is told which securities there are before logging in: what may be one is looked up then.
+  const symbol = session.value === null ? foundSymbol(text, t.kinds, t.symbol) : null;
+  const found: readonly Found[] = point
+    ? [point]
+    : [...securities.found, ...inOrder(text, [...foundOf(answers, t.kinds), ...(symbol ? [[symbol]] : [])])];
+  const failed = all.find(({ problem }) => problem !== null);
+  const go = ({ href }: Found): void => {
+    location.hash = href;
+  };
+  return (
+    <section class={styles.search} aria-label={t.search}>
+      <Combobox
+        large
+        label={t.search}
+        placeholder={t.placeholder}
+        value={text}
+        options={found}
+        onInput={onText}
+        onChoose={go}
+        onSubmit={() => {
+          const [first] = found;
+          if (first) go(first);
+        }}
+        isWaiting={all.some(({ state }) => state === 'waiting')}
+        none={t.none}
+      />
+      {failed?.problem && <ProblemNotice problem={failed.problem} again={failed.again} />}
+      <Chips
+        label={t.examples}
+        chips={EXAMPLES.map(({ text: example, href }) => ({ id: example, text: example, href }))}
+      />
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { ApiRequest } from '../../api/request.ts';
+import { type ApiRequest, useAnswer } from '../../api/request.ts';
 import { session } from '../../api/session.ts';
-import { useAnswer } from '../../api/use-answer.ts';
-import { securityLink } from '../../app/links.ts';
+
+import { securityLink } from '../../app/view.ts';
 import type { Found } from './found.ts';
 
 /** What a search finds among the securities. */

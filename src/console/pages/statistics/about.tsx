@@ -1,22 +1,21 @@
 import type { JSX } from 'preact';
-import type { ApiRequest } from '../../api/request.ts';
-import { type Answered, useAnswer } from '../../api/use-answer.ts';
+import type * as v from 'valibot';
+import { type Answered, type ApiRequest, useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import { Downloads } from '../../parts/download/downloads.tsx';
 import { linkedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { Tabs } from '../../parts/tabs/tabs.tsx';
 import { nameOf } from './chart-data.ts';
 import type { Chosen } from './chosen.ts';
-import { LatestTable } from './latest-table.tsx';
-import { Methodology } from './methodology.tsx';
 import styles from './page.module.css';
 import { latestRequest, noteRequest, revisionsRequest } from './requests.ts';
 import { Revisions } from './revisions.tsx';
 import { type LatestValues, NoteSchema, RevisionsSchema } from './schemas.ts';
+import { LatestTable } from './shown.tsx';
 import { type Part, WORDS } from './words.ts';
 
 /** The parts, as the address spells them; the first is what it shows without. */
@@ -97,5 +96,29 @@ export function About({ chosen, latest }: Props): JSX.Element {
         </div>
       </Tabs>
     </section>
+  );
+}
+
+/** How a variable is made, in the publisher's own words: text, whatever it holds. */
+export function Methodology({ note }: { readonly note: Answered<v.InferOutput<typeof NoteSchema>> }): JSX.Element {
+  const t = useWords(WORDS);
+  const { answer, problem, again } = note;
+  const text = (answer?.results ?? [])
+    .map(({ detalle }) => (detalle ?? '').trim())
+    .filter((one) => one !== '')
+    .join('\n\n');
+  if (problem && problem.kind !== 'missing') return <ProblemNotice problem={problem} again={again} />;
+  if (problem || (answer && text === '')) {
+    return (
+      <Empty title={t.noNote}>
+        <p>{t.noNoteHelp}</p>
+      </Empty>
+    );
+  }
+  if (answer === null) return <Waiting lines={4} />;
+  return (
+    <p lang="es" class={styles.note}>
+      {text}
+    </p>
   );
 }

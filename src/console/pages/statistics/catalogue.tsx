@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { ApiRequest } from '../../api/request.ts';
-import { type Answered, useAnswer } from '../../api/use-answer.ts';
+import { type Answered, type ApiRequest, useAnswer } from '../../api/request.ts';
+
 import { Icon } from '../../app/icons.tsx';
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import { Downloads } from '../../parts/download/downloads.tsx';
 import { linkedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { type Column, DataTable } from '../../parts/table/data-table.tsx';
 import { nameOf, shortUnit } from './chart-data.ts';
 import { type Chosen, toggled } from './chosen.ts';

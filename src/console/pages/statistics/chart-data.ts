@@ -1,4 +1,5 @@
-import type { ChartSeries } from '../../parts/chart/props.ts';
+import type { AxisSide, ChartSeries } from '../../parts/chart/props.ts';
+import type { Scale } from './chosen.ts';
 import type { Table } from './schemas.ts';
 
 /** The words that the names and units of lines are made with. */
@@ -143,4 +144,53 @@ function unitOf({ variacion, unidadExpresion }: Table['variables'][number], word
 export function shortUnit(unit: string | null): string {
   const text = (unit ?? '').trim();
   return /^en /i.test(text) ? text.slice(3) : text;
+}
+
+const WANTED: Readonly<Record<Scale, readonly AxisSide[]>> = {
+  '': [],
+  log: ['left', 'right'],
+  'log-izq': ['left'],
+  'log-der': ['right'],
+};
+
+/** The axes of a chart that are logarithmic, and those that were to be and cannot. */
+export interface Scales {
+  readonly logarithmic: readonly AxisSide[];
+  /** With the names of the series that have values which are not above zero. */
+  readonly refused: readonly { readonly side: AxisSide; readonly names: readonly string[] }[];
+}
+
+/** Which axes can have the scale that is asked for: a logarithm is of values above zero alone, and a line with holes would be no answer. */
+export function scalesOf(series: readonly ChartSeries[], scale: Scale): Scales {
+  const logarithmic: AxisSide[] = [];
+  const refused: { side: AxisSide; names: string[] }[] = [];
+  for (const side of WANTED[scale]) {
+    const there = series.filter(({ axis }) => axis === side);
+    const names = there
+      .filter(({ values }) => values.some((value) => value !== null && value <= 0))
+      .map(({ name }) => name);
+    if (names.length > 0) refused.push({ side, names });
+    else if (there.length > 0) logarithmic.push(side);
+  }
+  return { logarithmic, refused };
+}
+
+/** Stretches that are a click away, in months back from the last value. */
+export const QUICK_MONTHS = [1, 6, 12, 60, 120] as const;
+
+/** The day so many months before a civil date; of a shorter month its last day. Empty for what is no date. */
+export function monthsBefore(date: string, months: number): string {
+  if (!/^\d{4}-\d{2}-\d{2}/.test(date)) return '';
+  const [year = 0, month = 0, day = 0] = date.slice(0, 10).split('-').map(Number);
+  const at = year * 12 + month - 1 - months;
+  const [toYear, toMonth] = [Math.floor(at / 12), at % 12];
+  const last = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(toYear, toMonth, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+/** The latest of civil dates; empty when there is none. */
+export function latestOf(dates: Iterable<string | null>): string {
+  let latest = '';
+  for (const date of dates) if (date !== null && date > latest) latest = date;
+  return latest;
 }

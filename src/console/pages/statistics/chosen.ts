@@ -1,4 +1,4 @@
-import { listed, MOST_SERIES } from './left-out.ts';
+import { listed, MOST_SERIES } from './left-out.tsx';
 
 /** How often the table has a row, as the interface spells it; `dia` is as published. */
 export const EVERY = ['dia', 'semana', 'mes', 'trimestre', 'anio'] as const;

@@ -1,15 +1,20 @@
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { type ApiRequest, keyOf } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import type { ChartRange } from '../../parts/chart/props.ts';
+import { Downloads } from '../../parts/download/downloads.tsx';
+import { savedFiles } from '../../parts/download/file-offer.ts';
 import { Field, type FieldControl } from '../../parts/field/field.tsx';
+import { CopyButton } from '../../parts/request/request-panel.tsx';
+import { monthsBefore, QUICK_MONTHS } from './chart-data.ts';
 import { AGGREGATIONS, CHANGES, type Chosen, EVERY, SCALES } from './chosen.ts';
 import styles from './page.module.css';
-import { monthsBefore, QUICK_MONTHS } from './ranges.ts';
+import { type CsvForm, csvRequest, fileName } from './requests.ts';
 import { WORDS } from './words.ts';
 
-interface Props {
+interface ControlsProps {
   readonly chosen: Chosen;
   /** The date of the last value there is of the series; empty while it is not known. */
   readonly last: string;
@@ -18,7 +23,7 @@ interface Props {
 }
 
 /** Which stretch of time, and what of the values. */
-export function Controls({ chosen, last, zoomed }: Props): JSX.Element {
+export function Controls({ chosen, last, zoomed }: ControlsProps): JSX.Element {
   const t = useWords(WORDS);
   const { go } = useView();
   const { from, to, every, aggregation, change, scale, isWholeOnly } = chosen;
@@ -161,5 +166,35 @@ function Choice<V extends string>({ label, values, words, value, isDisabled, onV
         </select>
       )}
     </Field>
+  );
+}
+
+interface TableDownloadsProps {
+  readonly chosen: Chosen;
+  readonly request: ApiRequest;
+  readonly pastRequest: ApiRequest | null;
+}
+
+/** Files of exactly what is charted, written by the interface itself, and the link of the view. */
+export function TableDownloads({ chosen, request, pastRequest }: TableDownloadsProps): JSX.Element {
+  const t = useWords(WORDS);
+  const now = fileName({ ...chosen, asOf: '' });
+  const csv = (label: string, table: ApiRequest, form: CsvForm, name: string) =>
+    savedFiles(csvRequest(table, form), ['csv'], name).map((file) => ({ ...file, label }));
+  return (
+    <div class={styles.downloads} key={keyOf(request)}>
+      <Downloads
+        label={t.download}
+        files={[
+          ...csv(t.csvSheet, request, 'sheet', now),
+          ...csv(t.csvPlain, request, 'plain', now),
+          ...savedFiles(request, ['xlsx', 'json', 'parquet'], now),
+          ...(pastRequest ? csv(t.csvPast, pastRequest, 'sheet', fileName(chosen)) : []),
+        ]}
+      />
+      <div class="row">
+        <CopyButton text={location.href} label={t.copyLink} />
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
 import { linkTo, useView } from '../../app/view.ts';
 import { Chips } from '../../parts/chips/chips.tsx';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
+import { ProblemNotice } from '../../parts/notice/notice.tsx';
 import { nameOf, shortUnit } from './chart-data.ts';
 import { type Chosen, toggled } from './chosen.ts';
-import { MOST_SERIES } from './left-out.ts';
+import { MOST_SERIES } from './left-out.tsx';
 import styles from './page.module.css';
 import { suggestRequest } from './requests.ts';
 import { FoundSchema } from './schemas.ts';

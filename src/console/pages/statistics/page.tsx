@@ -1,19 +1,19 @@
 import type { JSX } from 'preact';
 import { useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
-import { fewOf } from '../../app/title.ts';
-import { useView } from '../../app/view.ts';
+import { fewOf, useView } from '../../app/view.ts';
+
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { About, aboutOf } from './about.tsx';
 import { Catalogue, useList } from './catalogue.tsx';
-import { nameOf } from './chart-data.ts';
+import { latestOf, nameOf } from './chart-data.ts';
 import { chosenOf, withOnly } from './chosen.ts';
 import { Find } from './find.tsx';
 import { useKnown } from './known.ts';
-import { listed as listedIn } from './left-out.ts';
-import { LeftOutNotice } from './left-out-notice.tsx';
+import { LeftOutNotice, listed as listedIn } from './left-out.tsx';
+
 import styles from './page.module.css';
-import { latestOf } from './ranges.ts';
+
 import { latestRequest, tableRequest } from './requests.ts';
 import { Shown } from './shown.tsx';
 import { WORDS } from './words.ts';

@@ -1,16 +1,15 @@
 import type { JSX } from 'preact';
 import type * as v from 'valibot';
-import type { ApiRequest } from '../../api/request.ts';
-import type { Answered } from '../../api/use-answer.ts';
+import type { Answered, ApiRequest } from '../../api/request.ts';
+
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import { Chips } from '../../parts/chips/chips.tsx';
 import { Downloads } from '../../parts/download/downloads.tsx';
 import { linkedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
-import { Empty } from '../../parts/notice/empty.tsx';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { type Column, DataTable } from '../../parts/table/data-table.tsx';
 import type { Chosen } from './chosen.ts';
 import { DateInput } from './controls.tsx';

@@ -1,23 +1,20 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { ApiRequest } from '../../api/request.ts';
-import { type Answered, useAnswer } from '../../api/use-answer.ts';
+import { type Answered, type ApiRequest, useAnswer } from '../../api/request.ts';
 import { Icon } from '../../app/icons.tsx';
-import { useMonths, useWords } from '../../app/language.ts';
+import { useDates, useMonths, useNumbers, useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import { Chart } from '../../parts/chart/chart.tsx';
 import type { ChartRange } from '../../parts/chart/props.ts';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
-import { chartData } from './chart-data.ts';
+import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
+import { type Column, DataTable } from '../../parts/table/data-table.tsx';
+import { chartData, nameOf, scalesOf, shortUnit } from './chart-data.ts';
 import { type Chosen, moved, toggled } from './chosen.ts';
-import { Controls } from './controls.tsx';
-import { TableDownloads } from './downloads.tsx';
-import { NoValues } from './no-values.tsx';
+import { Controls, TableDownloads } from './controls.tsx';
 import styles from './page.module.css';
-import { periodName } from './period-name.ts';
-import { scalesOf } from './scales.ts';
-import { type Latest, type Table, TableSchema } from './schemas.ts';
+import { periodName, variableRequest } from './requests.ts';
+import { CatalogueSchema, type Latest, type Table, TableSchema } from './schemas.ts';
 import { WORDS } from './words.ts';
 
 interface Props {
@@ -167,4 +164,106 @@ function Drawn({ chosen, table, past, onZoom }: DrawnProps): JSX.Element {
       {data.incomplete > 0 && <p class="small soft">{t.incomplete(data.incomplete)}</p>}
     </div>
   );
+}
+
+/** Series whose dates are told, at most: a request each. */
+const MOST_TOLD = 6;
+
+/** A stretch without values: says of when there are some. */
+export function NoValues({
+  chosen,
+  latest,
+}: {
+  readonly chosen: Chosen;
+  readonly latest: readonly Latest[];
+}): JSX.Element {
+  const t = useWords(WORDS);
+  const date = useDates();
+  const { go } = useView();
+  return (
+    <div class={styles.chartWaiting}>
+      <Empty title={t.noValues}>
+        <p>{t.noValuesHelp(chosen.from && date(chosen.from), chosen.to && date(chosen.to))}</p>
+        <ul>
+          {latest.slice(0, MOST_TOLD).map(({ idVariable }) => (
+            <Span key={idVariable} id={idVariable} />
+          ))}
+        </ul>
+        <button type="button" onClick={() => go({ desde: null, hasta: null })}>
+          {t.showAll}
+        </button>
+      </Empty>
+    </div>
+  );
+}
+
+function Span({ id }: { readonly id: number }): JSX.Element | null {
+  const t = useWords(WORDS);
+  const date = useDates();
+  const { answer } = useAnswer(variableRequest(id), CatalogueSchema);
+  const variable = answer?.results?.[0];
+  if (!variable?.primerFechaInformada || !variable.ultFechaInformada) return null;
+  return (
+    <li>
+      {t.span(nameOf(variable.descripcion, id), date(variable.primerFechaInformada), date(variable.ultFechaInformada))}
+    </li>
+  );
+}
+
+/** The last value of each series, and how it changed. */
+export function LatestTable({ latest }: { readonly latest: readonly Latest[] }): JSX.Element {
+  const t = useWords(WORDS);
+  const date = useDates();
+  const number = useNumbers();
+  const change = ({ unidadVariacion }: Latest, comparison: Latest['anterior']): JSX.Element | string => {
+    if (comparison?.variacion == null) return '–';
+    const { variacion, fecha } = comparison;
+    const sign = variacion > 0 ? '+' : '';
+    const unit = unidadVariacion === 'puntos' ? 'p.' : '%';
+    return (
+      <span title={date(fecha)} class={variacion < 0 ? styles.fell : variacion > 0 ? styles.rose : undefined}>
+        {sign}
+        {number(variacion, 2)} {unit}
+      </span>
+    );
+  };
+  const columns: readonly Column<Latest>[] = [
+    {
+      id: 'name',
+      head: t.variable,
+      isRowName: true,
+      wraps: true,
+      cell: ({ descripcion, idVariable }) => nameOf(descripcion, idVariable),
+      order: ({ descripcion, idVariable }) => nameOf(descripcion, idVariable),
+    },
+    {
+      id: 'value',
+      head: t.value,
+      isNumber: true,
+      cell: ({ valor }) => (valor === null ? '–' : number(valor, 4)),
+      order: ({ valor }) => valor,
+    },
+    { id: 'unit', head: t.unit, cell: ({ unidadExpresion }) => shortUnit(unidadExpresion) },
+    {
+      id: 'date',
+      head: t.date,
+      cell: ({ fecha }) => (fecha === null ? '–' : date(fecha)),
+      order: ({ fecha }) => fecha,
+    },
+    {
+      id: 'before',
+      head: t.before,
+      isNumber: true,
+      cell: (row) => change(row, row.anterior),
+      order: ({ anterior }) => anterior?.variacion ?? null,
+    },
+    {
+      id: 'year',
+      head: t.yearBefore,
+      isNumber: true,
+      cell: (row) => change(row, row.interanual),
+      order: ({ interanual }) => interanual?.variacion ?? null,
+    },
+  ];
+  return <DataTable label={t.part.latest} columns={columns} rows={latest} rowKey={({ idVariable }) => idVariable} />;
 }

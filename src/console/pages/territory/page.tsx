@@ -1,22 +1,19 @@
 import type { JSX } from 'preact';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
 import { useView } from '../../app/view.ts';
 import { AddressView } from './address/address-view.tsx';
 import { CountryView } from './country-view.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import { MapPlace } from './map/map-place.tsx';
-import { askedOf } from './model/asked.ts';
 import { listOf, mainRequest } from './model/lists.ts';
-import { subjectOf } from './model/subject.ts';
+import { askedOf, subjectOf } from './model/request.ts';
 import styles from './page.module.css';
 import { PointView } from './point-view.tsx';
 import { UnitView } from './record/unit-view.tsx';
 import { EXPLANATION, type Explanation, LOCATION, PAGES } from './schemas.ts';
-import { Places } from './search/places.tsx';
-import { PointField } from './search/point-field.tsx';
-import { Search } from './search/search.tsx';
+import { FilterChips, Places, PointField, Search } from './search/search.tsx';
+
 import { WORDS } from './words.ts';
 
 /** Territory: addresses, places and points, on a map and in words. What is shown stands in the address. */

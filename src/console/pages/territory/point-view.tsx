@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
 import type * as v from 'valibot';
-import { type Answered, useAnswer } from '../../api/use-answer.ts';
+import { type Answered, useAnswer } from '../../api/request.ts';
 import { meantPoints, type Point, written } from '../../app/coordinates.ts';
 import { useNumbers, useWords } from '../../app/language.ts';
 import { linkTo } from '../../app/view.ts';
-import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../parts/notice/waiting.tsx';
+import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
+
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { type Get, nearestAddressRequest } from './model/lists.ts';
 import styles from './parts.module.css';
-import { Facts, PointText, UnitLink } from './record/facts.tsx';
+import { Facts, PointText, UnitLink } from './record/lists.tsx';
 import { type LOCATION, NEAREST_ADDRESS } from './schemas.ts';
 import { WORDS } from './words.ts';
 

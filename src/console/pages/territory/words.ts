@@ -1,6 +1,6 @@
 import type { Words } from '../../app/language.ts';
-import type { Filter, Kind } from './model/asked.ts';
 import type { Part } from './model/reading.ts';
+import type { Filter, Kind } from './model/request.ts';
 import type { TryKind } from './model/tries.ts';
 import type { ListKey } from './schemas.ts';
 

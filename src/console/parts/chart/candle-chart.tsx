@@ -2,14 +2,13 @@ import type { JSX } from 'preact';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
 import styles from './chart.module.css';
-import { dayOf } from './days.ts';
-import { useHidden } from './hidden.ts';
-import { Legend } from './legend.tsx';
-import { colourPlace, digitsOf, lineOf, placeRead } from './line.ts';
-import type { Draw } from './plot-box.tsx';
-import { PlotPlace } from './plot-place.tsx';
+import { Legend, useHidden } from './legend.tsx';
+import { colourPlace, dayOf, digitsOf, lineOf, placeRead } from './line.ts';
+
+import { type Draw, PlotPlace, TableBelow } from './plot-box.tsx';
+
 import type { Candle, CandleChartProps, ChartSeries } from './props.ts';
-import { TableBelow } from './table-below.tsx';
+
 import { withFactor } from './text.ts';
 import { axisFactor } from './value-ticks.ts';
 import { WORDS } from './words.ts';

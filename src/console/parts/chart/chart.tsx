@@ -2,17 +2,15 @@ import type { JSX } from 'preact';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { language, useDates, useNumbers, useWords } from '../../app/language.ts';
 import styles from './chart.module.css';
-import { dayOf } from './days.ts';
-import { useHidden } from './hidden.ts';
-import { Legend, type LegendItem } from './legend.tsx';
-import { colourPlace, type Line, lineOf, placeRead } from './line.ts';
-import { COLOURS } from './plot/drawn.ts';
-import type { Draw } from './plot-box.tsx';
-import { PlotPlace } from './plot-place.tsx';
+import { Legend, type LegendItem, useHidden } from './legend.tsx';
+import { colourPlace, dayOf, type Line, lineOf, placeRead } from './line.ts';
+
+import { COLOURS } from './plot/base.ts';
+import { type Draw, PlotPlace, TableBelow } from './plot-box.tsx';
+
 import type { AxisSide, ChartProps } from './props.ts';
-import { summaryOf } from './summary.ts';
-import { TableBelow } from './table-below.tsx';
-import { withFactor } from './text.ts';
+import { summaryOf, withFactor } from './text.ts';
+
 import { axisFactor } from './value-ticks.ts';
 import { WORDS } from './words.ts';
 

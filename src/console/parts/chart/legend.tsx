@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { useWords } from '../../app/language.ts';
 import styles from './chart.module.css';
-import { COLOURS } from './plot/drawn.ts';
+import { COLOURS } from './plot/base.ts';
 import { WORDS } from './words.ts';
 
 /** A line of a legend. */
@@ -72,4 +73,15 @@ function Swatch({ colour, isDashed }: { readonly colour: number; readonly isDash
       />
     </svg>
   );
+}
+
+/** The series that are taken out of a drawing, and what takes one out or puts it back. */
+export function useHidden(): readonly [hidden: ReadonlySet<string>, toggle: (id: string) => void] {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string): void => {
+    const next = new Set(hidden);
+    if (!next.delete(id)) next.add(id);
+    setHidden(next);
+  };
+  return [hidden, toggle];
 }

@@ -2,10 +2,11 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { language, useWords } from '../../app/language.ts';
 import { later, useLater } from '../../app/later.ts';
-import { ReloadButton } from '../../app/reload-button.tsx';
+import { ReloadButton } from '../../app/page-frame.tsx';
 import { isDark } from '../../app/theme.ts';
+import { type Column, DataTable } from '../table/data-table.tsx';
 import styles from './chart.module.css';
-import type { AxisText, Drawn, Places, PlotEvents } from './plot/drawn.ts';
+import type { AxisText, Drawn, Places, PlotEvents } from './plot/base.ts';
 import { axisText } from './text.ts';
 import { WORDS } from './words.ts';
 
@@ -161,5 +162,37 @@ export function PlotBox(props: PlotBoxProps): JSX.Element {
         {isByKey ? said : ''}
       </p>
     </div>
+  );
+}
+
+/** Between a drawing's units and its table: the drawing, or that there is nothing to draw, of the same height. */
+export function PlotPlace({ isEmpty, ...plot }: PlotBoxProps & { readonly isEmpty: boolean }): JSX.Element {
+  const t = useWords(WORDS);
+  return isEmpty ? (
+    <p class={styles.nothing} style={{ height: `${plot.height}px` }}>
+      {t.nothing}
+    </p>
+  ) : (
+    <PlotBox {...plot} />
+  );
+}
+
+interface Props<R> {
+  /** Of the chart. */
+  readonly label: string;
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string | number;
+  readonly columns: readonly Column<R>[];
+}
+
+/** The data of a chart as a table, made when it is opened. */
+export function TableBelow<R>({ label, ...table }: Props<R>): JSX.Element {
+  const t = useWords(WORDS);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class={styles.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.table}</summary>
+      {isOpen && <DataTable label={t.tableOf(label)} height="22rem" {...table} />}
+    </details>
   );
 }

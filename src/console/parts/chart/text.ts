@@ -1,5 +1,6 @@
 import type { Language } from '../../app/language.ts';
-import type { AxisText } from './plot/drawn.ts';
+import type { Line } from './line.ts';
+import type { AxisText } from './plot/base.ts';
 import { WORDS } from './words.ts';
 
 const made = new Map<Language, AxisText>();
@@ -34,4 +35,28 @@ export function withFactor(
   words: { readonly times: (factor: string) => string; readonly tag: string },
 ): string {
   return factor === 1 ? text : `${text} ${words.times(new Intl.NumberFormat(words.tag).format(factor))}`.trim();
+}
+
+/** What a series comes to, in a few figures: places of its first, last, least and greatest value. */
+export interface LineSummary {
+  readonly first: number;
+  readonly last: number;
+  readonly least: number;
+  readonly greatest: number;
+  readonly count: number;
+}
+
+/** The figures of a series; null when it has no value. Of equal values the first counts. */
+export function summaryOf({ series: { values }, filled }: Line): LineSummary | null {
+  const [first] = filled;
+  const last = filled.at(-1);
+  if (first === undefined || last === undefined) return null;
+  let least = first;
+  let greatest = first;
+  for (const place of filled) {
+    const value = values[place] ?? 0;
+    if (value < (values[least] ?? 0)) least = place;
+    if (value > (values[greatest] ?? 0)) greatest = place;
+  }
+  return { first, last, least, greatest, count: filled.length };
 }

@@ -1,4 +1,4 @@
-import { firstNotBelow, firstOfMonth, partsOf } from './days.ts';
+import { firstNotBelow, firstOfMonth, partsOf } from './line.ts';
 
 /** A mark of the time axis: where, and what stands there, the year in a second line where it begins. */
 export interface TimeTick {

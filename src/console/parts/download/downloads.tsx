@@ -1,14 +1,13 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { base } from '../../api/base.ts';
 import { Problem } from '../../api/problem.ts';
-import { addressOfRequest } from '../../api/request.ts';
+import { addressOfRequest, base } from '../../api/request.ts';
+
 import { Icon } from '../../app/icons.tsx';
 import { useWords, type Words } from '../../app/language.ts';
-import { ProblemNotice } from '../notice/problem-notice.tsx';
-import { saveFile } from '../save-file.ts';
+import { ProblemNotice } from '../notice/notice.tsx';
 import styles from './download.module.css';
-import { type FileOffer, FORMATS, type LinkedFile, type SavedFile } from './file-offer.ts';
+import { type FileOffer, FORMATS, type LinkedFile, type SavedFile, saveFile } from './file-offer.ts';
 
 interface DownloadWords {
   readonly download: string;

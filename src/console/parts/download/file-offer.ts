@@ -1,6 +1,7 @@
+import { harmless, writtenCell } from '../../../csv/written-cell.ts';
+import { type ApiRequest, send } from '../../api/request.ts';
+
 /** Files that a page offers: their formats, and where each comes from. */
-import { send } from '../../api/ask.ts';
-import type { ApiRequest } from '../../api/request.ts';
 
 /** The formats of files, with what people know each by, and the ending of its name. */
 export const FORMATS = {
@@ -55,4 +56,34 @@ export function savedFiles(request: ApiRequest, formats: readonly FileFormat[], 
 /** The request of an answer in a format; JSON is the default of each. */
 function inFormat(request: ApiRequest, format: FileFormat, parameter: string): ApiRequest {
   return format === 'json' ? request : { ...request, query: { ...request.query, [parameter]: format } };
+}
+
+/** What a cell of a file holds. */
+export type CsvValue = string | number | null;
+
+/**
+ * Lines as a file of comma-separated values (RFC 4180), which begins with the mark by which spreadsheets know UTF-8. A text that
+ * a spreadsheet would take for a formula gets an apostrophe before it.
+ */
+export function csvText(lines: readonly (readonly CsvValue[])[]): string {
+  return `\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+function cell(value: CsvValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  return writtenCell(harmless(value), ',');
+}
+
+/** How long the browser may take to begin before the bytes are let go. */
+const LET_GO_MS = 60_000;
+
+/** Gives the user a file: `saveFile('serie.csv', 'text/csv;charset=utf-8', [text])`. */
+export function saveFile(name: string, type: string, parts: readonly BlobPart[]): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), LET_GO_MS);
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useWords } from '../../app/language.ts';
 import { later, useLater } from '../../app/later.ts';
-import { ReloadButton } from '../../app/reload-button.tsx';
+import { ReloadButton } from '../../app/page-frame.tsx';
 import styles from './map.module.css';
 import type { MapProps } from './types.ts';
 import { MAP } from './words.ts';

@@ -1,12 +1,10 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { base } from '../../api/base.ts';
-import { type ApiRequest, addressOfRequest, keyOf } from '../../api/request.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { type ApiRequest, addressOfRequest, base, keyOf } from '../../api/request.ts';
 import { FORMS, type Form, shownRequest } from '../../api/shown-request.ts';
 import { Icon } from '../../app/icons.tsx';
 import { useWords, type Words } from '../../app/language.ts';
 import { Tabs } from '../tabs/tabs.tsx';
-import { CopyButton } from './copy-button.tsx';
 import styles from './request.module.css';
 
 interface RequestWords {
@@ -74,5 +72,44 @@ export function RequestPanel({ requests, open = false }: Props): JSX.Element | n
         })}
       </Tabs>
     </details>
+  );
+}
+
+interface CopyWords {
+  readonly copy: string;
+  readonly copied: string;
+  readonly failed: string;
+}
+
+const COPY_WORDS: Words<CopyWords> = {
+  es: { copy: 'Copiar', copied: 'Copiado', failed: 'El navegador no lo permite' },
+  en: { copy: 'Copy', copied: 'Copied', failed: 'The browser forbids it' },
+};
+
+const TOLD_MS = 2000;
+
+/** Copies a text, and says whether it could. */
+export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }): JSX.Element {
+  const t = useWords(COPY_WORDS);
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  useEffect(() => {
+    if (outcome === null) return;
+    const told = setTimeout(() => setOutcome(null), TOLD_MS);
+    return () => clearTimeout(told);
+  }, [outcome]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      // No permission, or no secure context: said on the button.
+      setOutcome('failed');
+    }
+  };
+  return (
+    <button type="button" onClick={copy}>
+      <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={16} />
+      <span aria-live="polite">{outcome === null ? (label ?? t.copy) : t[outcome]}</span>
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useWords, type Words } from '../../app/language.ts';
+import { Field } from '../field/field.tsx';
 import {
   compareValues,
   MARKS,
@@ -9,10 +10,10 @@ import {
   type OrderChoice,
   type OrderValue,
   orderChoices,
+  WHOLE_UP_TO,
+  windowOf,
 } from './order.ts';
-import { OrderBy } from './order-by.tsx';
 import styles from './table.module.css';
-import { WHOLE_UP_TO, windowOf } from './window.ts';
 
 /** A column of a table. */
 export interface Column<R> {
@@ -30,7 +31,7 @@ export interface Column<R> {
   readonly below?: readonly OrderChoice<R>[];
 }
 
-interface Props<R> {
+interface DataTableProps<R> {
   /** What the table holds. */
   readonly label: string;
   readonly columns: readonly Column<R>[];
@@ -50,7 +51,7 @@ const ORDER: Words<string> = { es: 'Ordenar', en: 'Sort' };
 const ROW_HEIGHT = 40;
 
 /** A table that can be ordered by its columns and scrolls in a box of its own; of a long one only the rows in sight are in the document. */
-export function DataTable<R>(props: Props<R>): JSX.Element {
+export function DataTable<R>(props: DataTableProps<R>): JSX.Element {
   const { label, columns, rows, rowKey, onRow, isChosen, height, firstOrder = null, none } = props;
   const [order, setOrder] = useState<Order | null>(firstOrder);
   const [seen, setSeen] = useState({ top: 0, sight: 600 });
@@ -154,5 +155,70 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
     <tr aria-hidden="true">
       <td class={styles.gap} colSpan={columns} style={{ height: `${height}px` }} />
     </tr>
+  );
+}
+
+interface OrderWords {
+  readonly by: string;
+  readonly asItCame: string;
+  readonly direction: Readonly<Record<Order['direction'], string>>;
+  readonly turn: string;
+}
+
+const WORDS: Words<OrderWords> = {
+  es: {
+    by: 'Ordenar por',
+    asItCame: 'Como viene',
+    direction: { ascending: 'Ascendente', descending: 'Descendente' },
+    turn: 'Invertir el orden',
+  },
+  en: {
+    by: 'Sort by',
+    asItCame: 'As it comes',
+    direction: { ascending: 'Ascending', descending: 'Descending' },
+    turn: 'Reverse the order',
+  },
+};
+
+const OTHER = { ascending: 'descending', descending: 'ascending' } as const;
+
+interface OrderByProps<R> {
+  readonly choices: readonly OrderChoice<R>[];
+  readonly order: Order | null;
+  readonly onOrder: (order: Order | null) => void;
+}
+
+/** Chooses what a table is ordered by, and which way: for those where not everything has a head to press. */
+export function OrderBy<R>({ choices, order, onOrder }: OrderByProps<R>): JSX.Element {
+  const t = useWords(WORDS);
+  const choose = (column: string): void => onOrder(column === '' ? null : { column, direction: 'ascending' });
+  return (
+    <div class={styles.orderBy}>
+      <Field label={t.by}>
+        {(control) => (
+          <select
+            {...control}
+            value={order?.column ?? ''}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          >
+            <option value="">{t.asItCame}</option>
+            {choices.map(({ id, text }) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {order && (
+        <button
+          type="button"
+          title={t.turn}
+          onClick={() => onOrder({ column: order.column, direction: OTHER[order.direction] })}
+        >
+          <span aria-hidden="true">{MARKS[order.direction]}</span> {t.direction[order.direction]}
+        </button>
+      )}
+    </div>
   );
 }

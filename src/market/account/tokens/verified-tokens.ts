@@ -1,3 +1,4 @@
+import { breathe } from '../../../server/catalogs.ts';
 import type { Revocations } from '../../../server/crew.ts';
 import type { Guard } from '../../../server/group.ts';
 import { type Answer, json } from '../../../server/http/answer.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../../../../src/console/parts/chart/days.ts';
-import { digitsOf, lineOf, placeRead } from '../../../../src/console/parts/chart/line.ts';
+import { dayOf, digitsOf, lineOf, placeRead } from '../../../../src/console/parts/chart/line.ts';
+
 import type { ChartSeries } from '../../../../src/console/parts/chart/props.ts';
-import { summaryOf } from '../../../../src/console/parts/chart/summary.ts';
+import { summaryOf } from '../../../../src/console/parts/chart/text.ts';
 
 const series = (values: readonly (number | null)[]): ChartSeries => ({
   id: '1',

@@ -1,10 +1,11 @@
-/** The beginning of a file: how it is written, its header, and its first rows to look at. */
 import { cellTexts } from '../../../../csv/cell-text.ts';
 import { type Dialect, dialectOf, SAMPLE_BYTES, type SaidDialect } from '../../../../csv/dialect.ts';
 import { decode } from '../../../../csv/encoding.ts';
 import { MAXIMUM_COLUMNS } from '../../../../csv/headings.ts';
 import { isBlank, RowScanner } from '../../../../csv/row-scanner.ts';
 import { isKnownHeading } from '../asking/kinds.ts';
+
+/** The beginning of a file: how it is written, its header, and its first rows to look at. */
 
 /** Rows of a file that are shown before it is processed. */
 export const PREVIEW_ROWS = 20;
@@ -96,3 +97,20 @@ function isWorkbook(sample: Uint8Array): boolean {
   const [a, b, c, d] = sample;
   return (a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);
 }
+
+/** A small file to try the page with: addresses that are found, others that are not, and each for another reason. */
+export const EXAMPLE = `lugar;domicilio;provincia
+Teatro;Av. Corrientes 1000;CABA
+Librería;Av. Callao 900;Capital Federal
+Oficina;Av. Santa Fe 1234;02
+Banco;Av. de Mayo y Bolívar;CABA
+Hotel;Belgrano al 2200;CABA
+Tienda;Av. Cabildo 2100;CABA
+Depósito;Colón 500;
+Garaje;Cabildo;CABA
+Club;Corrientes 99999;CABA
+Estudio;Av. Corrientes 1200;Cordova
+Kiosco;Calle Inexistente 12;CABA
+Escuela;Av. Callao 500;Mendozza
+Vivero;;CABA
+`;

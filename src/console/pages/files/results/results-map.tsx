@@ -6,9 +6,9 @@ import { GeoMap } from '../../../parts/map/map.tsx';
 import { COUNTRY, type MapDot, type MapLayer, type MapTone, type MapView } from '../../../parts/map/types.ts';
 import styles from '../page.module.css';
 import { WORDS } from '../words.ts';
-import { Pace } from '../work/pace.ts';
-import type { State } from './outcomes.ts';
-import { MOST_POINTS, pointOf } from './points.ts';
+import { Pace } from '../work/walk.ts';
+import { MOST_POINTS, pointOf, type State } from './outcomes.ts';
+
 import type { Results } from './results.ts';
 
 interface Props {

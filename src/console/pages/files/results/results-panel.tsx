@@ -3,22 +3,21 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../../../app/icons.tsx';
 import { useNumbers, useWords } from '../../../app/language.ts';
 import { Downloads } from '../../../parts/download/downloads.tsx';
-import { saveFile } from '../../../parts/save-file.ts';
+import { saveFile } from '../../../parts/download/file-offer.ts';
 import { Tabs } from '../../../parts/tabs/tabs.tsx';
 import type { Plan } from '../asking/plan.ts';
 import styles from '../page.module.css';
 import { WORDS } from '../words.ts';
 import { changes, correct, isSaved, processAgain, resultsAs, revision } from '../work/file-work.ts';
-import type { Progress } from '../work/telling.ts';
-import { FAILED } from './outcomes.ts';
-import { hasPoints, pointColumns } from './points.ts';
+import type { Progress } from '../work/progress.ts';
+import { FAILED, hasPoints, pointColumns } from './outcomes.ts';
+
 import type { Results } from './results.ts';
 import { ResultsMap } from './results-map.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { RowEditor } from './row-editor.tsx';
-import { EVERYTHING, type Sifting } from './sieve.ts';
+import { EVERYTHING, type Sifting, useSieve } from './sieve.ts';
 import { SiftBar } from './sift-bar.tsx';
-import { useSieve } from './use-sieve.ts';
 
 interface Props {
   readonly results: Results;

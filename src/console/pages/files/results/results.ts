@@ -1,11 +1,13 @@
-/** Everything that is known of a file's rows: as the server gave them back, their outcomes, and what was corrected. */
 import { cellText, cellTexts } from '../../../../csv/cell-text.ts';
 import type { Dialect } from '../../../../csv/dialect.ts';
+import { encode } from '../../../../csv/encoding.ts';
 import { cellStarts } from '../../../../csv/row-scanner.ts';
+import { exactCell } from '../../../../csv/written-cell.ts';
 import { type AnswerHead, AnswerReader, type AnswerRow, VERDICT } from './answer-reader.ts';
 import { ByteRows } from './byte-rows.ts';
-import { correctedRow, ownBytes } from './correction.ts';
 import { FAILED, Outcomes } from './outcomes.ts';
+
+/** Everything that is known of a file's rows: as the server gave them back, their outcomes, and what was corrected. */
 
 /** Rows, and bytes of rows, that are kept for the table; what is more is kept for the download alone. */
 export const MOST_TABLE_ROWS = 200_000;
@@ -249,4 +251,29 @@ class Parts {
   blobs(): readonly BlobPart[] {
     return [...this.#blobs, ...this.#gathered];
   }
+}
+
+/** Rows as they are sent again. */
+
+type Style = Pick<Dialect, 'encoding' | 'separator' | 'rowEnd'>;
+
+/** The file's own cells of a row that came back with others added. */
+export function ownBytes(row: Uint8Array<ArrayBuffer>, own: number, style: Style): Uint8Array<ArrayBuffer> {
+  const starts = cellStarts(row, style.separator);
+  const bytes = row.subarray(0, Math.max(0, (starts[own] ?? 1) - 1));
+  return isBlankText(bytes) ? EMPTY_CELL : bytes;
+}
+
+/** A row of texts, in the encoding of its file. */
+export function correctedRow(cells: readonly string[], style: Style): Uint8Array<ArrayBuffer> {
+  const separator = String.fromCharCode(style.separator);
+  const line = cells.map((cell) => exactCell(cell, separator)).join(separator);
+  return line.trim() === '' ? EMPTY_CELL : encode(line, style.encoding);
+}
+
+/** A row of one empty cell: without quotes it would be a blank line, which is no row. */
+const EMPTY_CELL = Uint8Array.of(34, 34);
+
+function isBlankText(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 32 || byte === 13);
 }

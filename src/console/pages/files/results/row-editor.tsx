@@ -8,7 +8,7 @@ import { REASONS } from '../reasons.ts';
 import { WORDS } from '../words.ts';
 import type { Results } from './results.ts';
 import { usedColumns } from './results-table.tsx';
-import { StateMark } from './state-mark.tsx';
+import { StateMark } from './sift-bar.tsx';
 
 interface Props {
   readonly results: Results;

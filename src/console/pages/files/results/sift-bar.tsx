@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import { language, useNumbers, useWords } from '../../../app/language.ts';
+import { language, useNumbers, useWords, type Words } from '../../../app/language.ts';
 import { Field } from '../../../parts/field/field.tsx';
 import styles from '../page.module.css';
 import { REASONS } from '../reasons.ts';
 import { WORDS } from '../words.ts';
-import { STATES, type Tally } from './outcomes.ts';
+import { STATES, type State, type Tally } from './outcomes.ts';
 import type { Sifting } from './sieve.ts';
 
 interface Props {
@@ -77,4 +77,14 @@ export function SiftBar({ tally, corrected, sifting, onSift }: Props): JSX.Eleme
       </div>
     </div>
   );
+}
+
+const STATE: Words<Readonly<Record<State, string>>> = {
+  es: { hallado: 'hallada', aproximado: 'aproximada', sin_resultado: 'sin resultado', fila_invalida: 'inválida' },
+  en: { hallado: 'found', aproximado: 'approximate', sin_resultado: 'no result', fila_invalida: 'invalid' },
+};
+
+/** The outcome of one row, in colour and in words. */
+export function StateMark({ state }: { readonly state: State }): JSX.Element {
+  return <span class={`${styles.mark} ${styles[state]}`}>{useWords(STATE)[state]}</span>;
 }

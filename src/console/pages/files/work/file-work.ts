@@ -1,19 +1,18 @@
+import { signal } from '@preact/signals';
+import { encode } from '../../../../csv/encoding.ts';
+import { Problem, problemOf } from '../../../api/problem.ts';
+import { type ApiRequest, addressOfRequest, base } from '../../../api/request.ts';
+import { type Plan, requestOf } from '../asking/plan.ts';
+import { type Beginning, type BeginningProblem, readBeginning, type SaidFile } from '../opening/beginning.ts';
+import { AnswerError, type AnswerReader } from '../results/answer-reader.ts';
+import { type Limits, Results } from '../results/results.ts';
+import { type Breach, type Progress, Telling } from './progress.ts';
+import { Pace, walkRows } from './walk.ts';
+
 /**
  * The work on one file: opened, planned, processed, corrected. It lives as long as the page of the browser: going to another
  * page of the console and back loses nothing.
  */
-import { signal } from '@preact/signals';
-import { Problem } from '../../../api/problem.ts';
-import type { ApiRequest } from '../../../api/request.ts';
-import { type Plan, requestOf } from '../asking/plan.ts';
-import type { BeginningProblem } from '../opening/beginning.ts';
-import { AnswerError, type AnswerReader } from '../results/answer-reader.ts';
-import { type Limits, Results } from '../results/results.ts';
-import { fileFrom, headerOf, type OpenFile, wholeFile } from './open-file.ts';
-import { Pace } from './pace.ts';
-import { answerPieces, wholeAnswer } from './send-file.ts';
-import { type Breach, type Progress, Telling } from './telling.ts';
-import { walkRows } from './walk.ts';
 
 /** Bytes of an answer that are read at once. */
 const BITE_BYTES = 64 * 1024;
@@ -205,4 +204,102 @@ async function breachOf(error: unknown, body: Blob | null): Promise<Breach> {
   if (error instanceof Problem) return error;
   if (!(error instanceof AnswerError)) reportError(error);
   return new Problem('broken', 200, [error instanceof Error ? error.message : String(error)]);
+}
+
+/** A file that somebody chose, dropped or pasted. */
+
+/** A file, and how it is read. */
+export interface OpenFile {
+  readonly name: string;
+  readonly bytes: Blob;
+  readonly said: SaidFile;
+  readonly beginning: Beginning;
+}
+
+/** Opens a file; or says why it cannot be read. */
+export async function openFile(name: string, bytes: Blob, said: SaidFile = {}): Promise<OpenFile | BeginningProblem> {
+  const beginning = await readBeginning(bytes, said);
+  return typeof beginning === 'string' ? beginning : { name, bytes, said, beginning };
+}
+
+/** The header of a file as it is sent: its own with everything before it, or one made for a file without. */
+export function headerOf({ bytes, beginning }: OpenFile): Blob {
+  const { bodyStart, hasHeader } = beginning;
+  const before = bytes.slice(0, bodyStart);
+  return hasHeader ? before : new Blob([before, madeHeader(beginning)]);
+}
+
+/** The line that a file without header gets before its first row. */
+export function madeHeader({ headings, dialect }: Beginning): Uint8Array<ArrayBuffer> {
+  const line = headings.join(String.fromCharCode(dialect.separator));
+  return encode(line + String.fromCharCode(dialect.rowEnd), dialect.encoding);
+}
+
+/** The file from one of its bytes on, with its header. */
+export function fileFrom(file: OpenFile, start: number): Blob {
+  return new Blob([headerOf(file), file.bytes.slice(start)]);
+}
+
+/** What is sent when nothing of it was answered yet. */
+export function wholeFile(file: OpenFile): Blob {
+  return file.beginning.hasHeader ? file.bytes : fileFrom(file, file.beginning.bodyStart);
+}
+
+/** Sending a file and reading its answer while it is made. */
+
+/**
+ * The pieces of an answer to a file.
+ * @throws Problem when there is no answer, another than was asked for, or it breaks off; AbortError when `signal` ended it
+ */
+export async function* answerPieces(request: ApiRequest, file: Blob, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const answer = await sent(request, file, signal);
+  const type = answer.headers.get('Content-Type') ?? '';
+  if (!type.startsWith('text/csv') || !answer.body) throw new Problem('broken', answer.status, []);
+  const reader = answer.body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    throw signal.aborted ? error : new Problem('offline', 0, []);
+  } finally {
+    // Who reads no further wants no more of it: the server hears that the connection ends.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * The whole answer to a file, in the format that the request names.
+ * @throws Problem when there is no answer, or an error
+ */
+export async function wholeAnswer(request: ApiRequest, file: Blob): Promise<Blob> {
+  return (await sent(request, file, null)).blob();
+}
+
+async function sent(request: ApiRequest, file: Blob, signal: AbortSignal | null): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(addressOfRequest(request, base()), {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/csv', Accept: '*/*' },
+      body: file,
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem('offline', 0, []);
+  }
+  if (!answer.ok) throw problemOf(answer, await jsonOf(answer), request.path);
+  return answer;
+}
+
+async function jsonOf(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    // A proxy's page, or nothing: the status says enough.
+    return null;
+  }
 }

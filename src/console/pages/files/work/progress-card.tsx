@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useNumbers, useWords } from '../../../app/language.ts';
-import { ProblemNotice } from '../../../parts/notice/problem-notice.tsx';
+import { ProblemNotice } from '../../../parts/notice/notice.tsx';
 import styles from '../page.module.css';
 import { WORDS } from '../words.ts';
-import type { Progress } from './telling.ts';
+import type { Progress } from './progress.ts';
 
 /** The status of a file that is larger than the server takes. */
 const TOO_LARGE = 413;

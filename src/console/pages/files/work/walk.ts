@@ -1,7 +1,7 @@
-/** Walking through the rows of a file without keeping them. */
 import type { Dialect } from '../../../../csv/dialect.ts';
 import { isBlank, RowScanner } from '../../../../csv/row-scanner.ts';
-import { Pace } from './pace.ts';
+
+/** Walking through the rows of a file without keeping them. */
 
 /**
  * Counts the rows of a file from a byte on, up to `most`: how many there are, and the byte behind the last of them.
@@ -37,4 +37,34 @@ export async function walkRows(
     await reader.cancel();
   }
   return { rows, end };
+}
+
+/** How long the page may be kept from drawing and from answering its user, in milliseconds. */
+const SLICE_MS = 8;
+
+/** Work in slices: between two of them everything else has its turn. */
+export class Pace {
+  #begun = performance.now();
+
+  /** Whether the slice is over. */
+  readonly isOver = (): boolean => performance.now() - this.#begun >= SLICE_MS;
+
+  /** Lets the page do what waits, once the slice is over. */
+  async breathe(): Promise<void> {
+    if (!this.isOver()) return;
+    await turn();
+    this.#begun = performance.now();
+  }
+}
+
+/** The next turn of the page's loop. By a message, not by a timer: those of a page in the background come once a second. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }

@@ -1,28 +1,30 @@
-import type { JSX } from 'preact';
-import type { Answered } from '../../../api/use-answer.ts';
-import { useWords } from '../../../app/language.ts';
-import { ProblemNotice } from '../../../parts/notice/problem-notice.tsx';
-import { Waiting } from '../../../parts/notice/waiting.tsx';
+import type { ComponentChildren, JSX } from 'preact';
+import type { Answered } from '../../../api/request.ts';
+import { language, useNumbers, useWords } from '../../../app/language.ts';
+import { go } from '../../../app/view.ts';
+import { ProblemNotice, Waiting } from '../../../parts/notice/notice.tsx';
+
 import { RequestPanel } from '../../../parts/request/request-panel.tsx';
-import type { Asked } from '../model/asked.ts';
+import { HOW_WORDS } from '../how-words.ts';
 import type { Get } from '../model/lists.ts';
-import { triesFor } from '../model/tries.ts';
+import { composed, type Part, partsOf, sentenceOf, shownReading } from '../model/reading.ts';
+import { type Asked, nameOfFilter, placeInFull } from '../model/request.ts';
+
+import { type Tries, triesFor } from '../model/tries.ts';
+import { Facts, PointText, UnitLink } from '../record/lists.tsx';
 import type { Explanation } from '../schemas.ts';
 import { WORDS } from '../words.ts';
+import styles from './address.module.css';
 import { Candidates } from './candidates.tsx';
-import { How } from './how.tsx';
-import { Outcome } from './outcome.tsx';
-import { ReadingView } from './reading-view.tsx';
-import { TriesView } from './tries-view.tsx';
 
-interface Props {
+interface AddressViewProps {
   readonly asked: Extract<Asked, { what: 'address' }>;
   readonly request: Get;
   readonly explained: Answered<Explanation>;
 }
 
 /** An address: what was found or why not, what to try instead, how it was read, and what it was weighed against. */
-export function AddressView({ asked, request, explained }: Props): JSX.Element {
+export function AddressView({ asked, request, explained }: AddressViewProps): JSX.Element {
   const t = useWords(WORDS);
   if (explained.problem) return <ProblemNotice problem={explained.problem} again={explained.again} />;
   const explanation = explained.answer;
@@ -38,4 +40,213 @@ export function AddressView({ asked, request, explained }: Props): JSX.Element {
       <RequestPanel requests={[request, { ...request, path: 'direcciones' }]} />
     </>
   );
+}
+
+interface OutcomeProps {
+  readonly explanation: Explanation;
+  /** Which of the results is shown: 1 is the best. */
+  readonly puesto: number;
+  /** What to try instead. */
+  readonly children: ComponentChildren;
+}
+
+/** What became of an address: its normalised form and point, what to mind of it, or why it was not found. */
+export function Outcome({ explanation, puesto, children }: OutcomeProps): JSX.Element {
+  const t = useWords(WORDS);
+  const numbers = useNumbers();
+  const { resultados, motivo, avisos, total } = explanation;
+  const result = resultados[puesto - 1] ?? resultados[0];
+  // What is to be minded was said of the best result alone.
+  const minded = result === resultados[0] ? avisos : [];
+  const state = !result ? 'missed' : minded.length > 0 ? 'minded' : 'found';
+  const said = motivo ? [motivo] : minded;
+  return (
+    <article class={`card stack ${styles.outcome} ${styles[state]}`}>
+      <div>
+        <p class={styles.state}>{{ found: t.found, minded: t.foundWith, missed: t.notFound }[state]}</p>
+        <h2>{result?.nomenclatura ?? explanation.texto}</h2>
+      </div>
+      {said.map((reason) => {
+        const { text, lang } = sentenceOf(language.value, reason, explanation);
+        return (
+          <p key={reason.codigo} lang={lang} class={styles.sentence}>
+            {text}
+          </p>
+        );
+      })}
+      {result && (
+        <Facts
+          facts={[
+            [t.point, result.ubicacion.lat === null ? t.noPointKnown : <PointText point={result.ubicacion} />],
+            [t.kinds.calle, result.calle.id ? <UnitLink kind="calle" unit={result.calle} /> : null],
+            [
+              t.kinds.localidad_censal,
+              result.localidad_censal.id ? <UnitLink kind="localidad_censal" unit={result.localidad_censal} /> : null,
+            ],
+            [
+              t.kinds.departamento,
+              result.departamento.id ? <UnitLink kind="departamento" unit={result.departamento} /> : null,
+            ],
+            [t.kinds.provincia, result.provincia.id ? <UnitLink kind="provincia" unit={result.provincia} /> : null],
+          ]}
+        />
+      )}
+      {result && total > 1 && puesto === 1 && <p class="soft small">{t.many(numbers(total, 0))}</p>}
+      {children}
+    </article>
+  );
+}
+
+/** Places of one filter that are told by name. */
+const MOST_PLACES = 3;
+
+/** The stages of the search for those who want them: cleaning, filters, lookups. */
+export function How({
+  title,
+  explanation,
+}: {
+  readonly title: string;
+  readonly explanation: Explanation;
+}): JSX.Element {
+  const t = useWords(HOW_WORDS);
+  const numbers = useNumbers();
+  const { limpieza, filtros, lugar_del_texto: stated, busquedas } = explanation;
+  const count = (value: number): string => numbers(value, 0);
+  return (
+    <details class={`unfolds ${styles.how}`}>
+      <summary>{title}</summary>
+      <Facts
+        facts={[
+          [
+            t.cleaned,
+            limpieza && (
+              <>
+                {limpieza.texto}
+                {limpieza.reglas.length > 0 && <span class="soft small"> ({limpieza.reglas.join(', ')})</span>}
+              </>
+            ),
+          ],
+          ...filtros.map(({ filtro, total, tomado_por: taken }) => {
+            const name = nameOfFilter(explanation, filtro) ?? '';
+            if (taken) {
+              const places = taken.lugares.slice(0, MOST_PLACES).map(placeInFull);
+              const more = taken.total - places.length;
+              if (more > 0) places.push(t.morePlaces(count(more)));
+              return [
+                `${t.places}: ${filtro}`,
+                t.takenFor(name, places.join('; '), t.taken[taken.modo] ?? taken.modo),
+              ] as const;
+            }
+            return [`${t.places}: ${filtro}`, total === 1 ? name : `${name}: ${t.filterMeans(count(total))}`] as const;
+          }),
+          [t.stated, stated],
+          ...busquedas.map(({ calle, modo, textos, encontradas }, place) => {
+            const texts = textos.join('», «');
+            const told = `${t.ways[modo] ?? modo}: ${t.lookedUp(texts, count(encontradas))}`;
+            return [`${place === 0 ? t.lookups : ''} ${calle ?? ''}`.trim(), told] as const;
+          }),
+        ]}
+      />
+    </details>
+  );
+}
+
+/** How the text was read: its parts in the text, coloured, and named below; the other ways to read it. */
+export function ReadingView({ explanation }: { readonly explanation: Explanation }): JSX.Element | null {
+  const t = useWords(WORDS);
+  const { lecturas, limpieza, texto, relectura, texto_descartado } = explanation;
+  const [best, ...others] = lecturas;
+  if (!best) return null;
+  const parts = partsOf(best);
+  const { stretches, from } = shownReading(texto, limpieza?.texto ?? null, parts);
+  return (
+    <section class="card stack" aria-label={t.reading}>
+      <h3>{t.reading}</h3>
+      <p class="soft small">{from === 'typed' ? t.readingTyped : t.readingCleaned}</p>
+      <p class={styles.text} translate={false}>
+        {stretches.map(({ text, part }, place) =>
+          part === null ? (
+            <span key={`${place}`}>{text}</span>
+          ) : (
+            <mark key={`${place}`} class={colourOf(part)} title={t.parts[part]}>
+              {text}
+            </mark>
+          ),
+        )}
+      </p>
+      <dl class={styles.legend}>
+        {parts.map(({ part, text }, place) => (
+          <div key={`${part} ${place}`}>
+            <dt class={colourOf(part)}>{t.parts[part]}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="soft small">{t.ignored}</p>
+      {relectura && <p>{t.reread(composed(relectura.direccion))}</p>}
+      {texto_descartado && <p>{t.dropped}</p>}
+      {others.length > 0 && (
+        <details>
+          <summary>
+            {t.otherReadings} ({others.length})
+          </summary>
+          <ul class={styles.others}>
+            {others.map((reading, place) => (
+              <li key={`${place}`}>
+                {partsOf(reading).map(({ part, text }, at) => (
+                  <span key={`${at}`}>
+                    <span class="soft small">{t.parts[part]}</span> {text}{' '}
+                  </span>
+                ))}
+                {reading.perdio_por !== null && (
+                  <span class="soft small">— {t.readingLost[reading.perdio_por] ?? reading.perdio_por}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function colourOf(part: Part): string {
+  return `${styles.part} ${styles[`part-${part}`]}`;
+}
+
+/** Ranges of numbers that a button tells at most. */
+const MOST_RANGES = 3;
+
+/** What to try instead: a button each. */
+export function TriesView({ tries }: { readonly tries: readonly Tries[] }): JSX.Element | null {
+  const t = useWords(WORDS);
+  if (tries.length === 0) return null;
+  return (
+    <section class="stack" aria-label={t.instead}>
+      {tries.map(({ kind, about, list }) => (
+        <div key={`${kind} ${about}`} class={styles.tries}>
+          <h3>{t.tries[kind](about)}</h3>
+          <ul class={styles.list}>
+            {list.map(({ label, place, ranges, changes }) => (
+              <li key={`${label} ${place} ${JSON.stringify(changes)}`}>
+                <button type="button" class={styles.try} onClick={() => go(changes)}>
+                  <span>{label}</span>
+                  <span class="soft small">
+                    {place === '' && kind === 'without-filter' ? t.everywhereTry : place}
+                    {ranges.length > 0 && ` · ${rangesText(ranges)}`}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** `1–6550, 6601–6900`; of many ranges the first few. */
+export function rangesText(ranges: readonly (readonly [number, number])[]): string {
+  const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => `${from}–${to}`);
+  return `${shown.join(', ')}${ranges.length > MOST_RANGES ? ', …' : ''}`;
 }

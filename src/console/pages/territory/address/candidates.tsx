@@ -6,7 +6,7 @@ import { placeName } from '../model/tries.ts';
 import type { Candidate, Explanation } from '../schemas.ts';
 import { WORDS } from '../words.ts';
 import styles from './address.module.css';
-import { rangesText } from './tries-view.tsx';
+import { rangesText } from './address-view.tsx';
 
 /** Candidates that are shown at first. */
 const FIRST = 6;

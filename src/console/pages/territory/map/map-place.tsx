@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useId, useMemo } from 'preact/hooks';
 import type * as v from 'valibot';
-import { useAnswer } from '../../../api/use-answer.ts';
+import { useAnswer } from '../../../api/request.ts';
 import { CONFIGURATION } from '../../../app/configuration.ts';
 import { written } from '../../../app/coordinates.ts';
 import { useWords } from '../../../app/language.ts';
@@ -16,14 +16,14 @@ import {
   type MapPoint,
   type MapView,
 } from '../../../parts/map/types.ts';
-import { type Asked, showing } from '../model/asked.ts';
 import { type Get, listOf, recordRequest } from '../model/lists.ts';
+import { type Asked, showing } from '../model/request.ts';
 import { type Explanation, type LOCATION, PAGES, type Unit } from '../schemas.ts';
 import { WORDS } from '../words.ts';
-import { ClickChoice } from './click-choice.tsx';
 import styles from './map-place.module.css';
 import {
   boxOf,
+  CLICKS,
   type Click,
   candidateDots,
   centreOf,
@@ -40,7 +40,7 @@ import {
   viewFor,
 } from './scene.ts';
 
-interface Props {
+interface MapPlaceProps {
   readonly asked: Asked;
   readonly explanation: Explanation | null;
   readonly unit: Unit | null;
@@ -51,7 +51,7 @@ interface Props {
 const BOX_DETAIL = 6;
 
 /** The map of the page, and what a click on it is about. */
-export function MapPlace({ asked, explanation, unit, location }: Props): JSX.Element {
+export function MapPlace({ asked, explanation, unit, location }: MapPlaceProps): JSX.Element {
   const t = useWords(WORDS);
   const { get, go } = useView();
   const click = clickFor(asked, get('capa'));
@@ -159,7 +159,7 @@ function provinceOf(
   asked: Asked,
   explanation: Explanation | null,
   unit: Unit | null,
-  location: Props['location'],
+  location: MapPlaceProps['location'],
 ): string {
   switch (asked.what) {
     case 'unit':
@@ -181,7 +181,7 @@ function provinceOf(
 function selectedOf(
   asked: Asked,
   unit: Unit | null,
-  location: Props['location'],
+  location: MapPlaceProps['location'],
   click: Click,
 ): { readonly layer: string; readonly id: string } | null {
   if (asked.what === 'unit') {
@@ -206,4 +206,31 @@ function nameOf(asked: Asked, explanation: Explanation | null, unit: Unit | null
     case 'country':
       return null;
   }
+}
+
+interface ClickChoiceProps {
+  readonly chosen: Click;
+  readonly onChoose: (click: Click) => void;
+}
+
+/** What a click on the map asks for: the record of a unit, or what lies at the point. */
+export function ClickChoice({ chosen, onChoose }: ClickChoiceProps): JSX.Element {
+  const t = useWords(WORDS);
+  const name = useId();
+  return (
+    <fieldset class={styles.choice}>
+      <legend class="unseen">{t.onClick}</legend>
+      <span class="soft small" aria-hidden="true">
+        {t.onClick}
+      </span>
+      <div class={styles.segments}>
+        {CLICKS.map((click) => (
+          <label key={click}>
+            <input type="radio" name={name} checked={click === chosen} onChange={() => onChoose(click)} />
+            <span>{t.onClicks[click]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -1,7 +1,7 @@
 /** What is asked of the service for what the page shows. */
 import { type LinkedFile, linkedFiles } from '../../../parts/download/file-offer.ts';
 import type { ListKey } from '../schemas.ts';
-import type { Asked, Kind } from './asked.ts';
+import type { Asked, Kind } from './request.ts';
 
 /** As `ApiRequest`, of the kind that this page sends. */
 export interface Get {

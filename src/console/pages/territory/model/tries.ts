@@ -1,9 +1,16 @@
 /** What to try instead when an address was not found, or not as it was meant: each a change of the address of the page. */
 import type { Explanation, Reading, Street } from '../schemas.ts';
-import { FILTERS, type Filters, localityOf, type Name, showing } from './asked.ts';
-import { nameOfFilter } from './filters.ts';
-import { nearestNumbers, numberOf } from './numbers.ts';
 import { composed } from './reading.ts';
+import {
+  FILTERS,
+  type Filters,
+  localityOf,
+  type Name,
+  nameOfFilter,
+  nearestNumbers,
+  numberOf,
+  showing,
+} from './request.ts';
 
 /** Why something is worth a try. */
 export const TRY_KINDS = [

@@ -1,16 +1,18 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fold } from '../../../../indexes/fold.ts';
-import { ask } from '../../../api/ask.ts';
-import { useAnswer } from '../../../api/use-answer.ts';
+import { ask, useAnswer } from '../../../api/request.ts';
 import { pointOf, written } from '../../../app/coordinates.ts';
+import { Icon } from '../../../app/icons.tsx';
 import { useWords } from '../../../app/language.ts';
 import { go } from '../../../app/view.ts';
 import { Combobox, type Option } from '../../../parts/combobox/combobox.tsx';
-import { type Asked, localityOf, placeOf, showing } from '../model/asked.ts';
-import { suggestionRequest } from '../model/lists.ts';
-import { SUGGESTIONS, type Suggestion } from '../schemas.ts';
+import { Field } from '../../../parts/field/field.tsx';
+import { type Get, suggestionRequest } from '../model/lists.ts';
+import { type Asked, localityOf, nameOfFilter, onlyUnit, placeOf, showing } from '../model/request.ts';
+import { type Explanation, PAGES, SUGGESTIONS, type Suggestion, type Unit } from '../schemas.ts';
 import { WORDS } from '../words.ts';
+import styles from './search.module.css';
 
 interface Choice extends Option {
   readonly suggestion: Suggestion;
@@ -129,4 +131,151 @@ async function exactPlace(text: string, places: Places, signal: AbortSignal): Pr
     // Suggestions are a help alone: the address is asked for itself, and tells what is wrong.
     return null;
   }
+}
+
+/** A point, typed or pasted in any of the ways that people and maps write it. */
+export function PointField({ asked }: { readonly asked: Asked }): JSX.Element {
+  const t = useWords(WORDS);
+  const given = asked.what === 'point' ? `${written(asked.lat)}, ${written(asked.lon)}` : '';
+  const [text, setText] = useState(given);
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => {
+    setText(given);
+    setWrong(false);
+  }, [given]);
+  const locate = (event: Event): void => {
+    event.preventDefault();
+    const point = pointOf(text);
+    setWrong(point === null);
+    if (point) go(showing({ lat: written(point.lat), lon: written(point.lon) }));
+  };
+  return (
+    <form class={styles.point} onSubmit={locate} noValidate>
+      <Field label={t.coordinates} error={isWrong ? t.noPoint : null}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            autocomplete="off"
+            placeholder={t.coordinatesExample}
+            value={text}
+            onInput={(event) => {
+              setText(event.currentTarget.value);
+              setWrong(false);
+            }}
+          />
+        )}
+      </Field>
+      <button type="submit">{t.locate}</button>
+    </form>
+  );
+}
+
+const PROVINCES: Get = { method: 'GET', path: 'provincias', query: { campos: 'basico', orden: 'nombre', max: 100 } };
+
+function departmentsOf(provincia: string): Get {
+  // No province has more than a few hundred.
+  return { method: 'GET', path: 'departamentos', query: { provincia, campos: 'basico', orden: 'nombre', max: 1000 } };
+}
+
+/** The unit that a value of the address means: an id, or a name as people write it. */
+function meant(units: readonly Unit[], value: string): string {
+  const plain = value.toLowerCase();
+  return units.find(({ id, nombre }) => id === value || nombre.toLowerCase() === plain)?.id ?? '';
+}
+
+interface Props {
+  readonly asked: Asked;
+  /** Tells which units the filters of an address stand for. */
+  readonly explanation: Explanation | null;
+}
+
+/** The only unit that a filter by name stands for. */
+function resolved(explanation: Explanation | null, name: string): string | undefined {
+  return explanation === null ? undefined : onlyUnit(explanation, name)?.id;
+}
+
+/** Where to look: a province, a department. Beside an address they are its filters; else they show their record. */
+export function Places({ asked, explanation }: Props): JSX.Element {
+  const t = useWords(WORDS);
+  const places = placeOf(asked);
+  const provinces = useAnswer(PROVINCES, PAGES.provincias).answer?.rows ?? [];
+  const isFiltered = asked.what === 'address';
+  const department = isFiltered ? resolved(explanation, 'departamento') : undefined;
+  const provincia = meant(
+    provinces,
+    (isFiltered ? (resolved(explanation, 'provincia') ?? department?.slice(0, 2)) : undefined) ?? places.provincia,
+  );
+  const departments = useAnswer(provincia === '' ? null : departmentsOf(provincia), PAGES.departamentos);
+  const rows = departments.state === 'done' ? (departments.answer?.rows ?? []) : [];
+  const departamento = meant(rows, department ?? places.departamento);
+  const show = (place: { readonly provincia?: string; readonly departamento?: string }): void => {
+    go(showing(asked.what === 'address' ? { ...place, direccion: asked.direccion } : place));
+  };
+  return (
+    <div class={styles.places}>
+      <Field label={t.province}>
+        {(control) => (
+          <select {...control} value={provincia} onChange={(event) => show({ provincia: event.currentTarget.value })}>
+            <option value="">{t.everywhere}</option>
+            {provinces.map(({ id, nombre }) => (
+              <option key={id} value={id}>
+                {nombre}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t.department}>
+        {(control) => (
+          <select
+            {...control}
+            value={departamento}
+            disabled={provincia === ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              show(value === '' ? { provincia } : { departamento: value });
+            }}
+          >
+            <option value="">{provincia === '' ? t.everywhere : t.wholeProvince}</option>
+            {rows.map(({ id, nombre }) => (
+              <option key={id} value={id}>
+                {nombre}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** The filters that the two choices of place do not show: each can be taken away. */
+export function FilterChips({
+  asked,
+  explanation,
+}: {
+  readonly asked: Asked;
+  readonly explanation: Explanation | null;
+}): JSX.Element | null {
+  const t = useWords(WORDS);
+  if (asked.what !== 'address') return null;
+  const shown = (['localidad_censal', 'localidad'] as const).flatMap((name) => {
+    const value = asked.filters[name];
+    if (value === undefined) return [];
+    return [{ name, label: (explanation && nameOfFilter(explanation, name)) || value }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <div class="row">
+      <span class="soft small">{t.alsoWithin}:</span>
+      {shown.map(({ name, label }) => (
+        <button key={name} type="button" onClick={() => go({ [name]: null, puesto: null })}>
+          {label}
+          <span class="unseen"> {t.removeFilter(t.filters[name])}</span>
+          <Icon name="close" size={14} />
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -1,9 +1,18 @@
 import uPlot from 'uplot';
 import { colourPlace, type Line, placeRead } from '../line.ts';
 import type { AxisSide } from '../props.ts';
-import { type PlotSeries, plot } from './base.ts';
-import { type AxisText, COLOURS, type Drawn, type Palette, type PlotEvents, paletteNow } from './drawn.ts';
-import { timeAxis } from './time-axis.ts';
+import {
+  type AxisText,
+  COLOURS,
+  type Drawn,
+  type Palette,
+  type PlotEvents,
+  type PlotSeries,
+  paletteNow,
+  plot,
+  timeAxis,
+} from './base.ts';
+
 import { valueAxis } from './value-axis.ts';
 
 /** What is drawn as lines. */

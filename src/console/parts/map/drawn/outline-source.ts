@@ -1,5 +1,5 @@
-import { ask } from '../../../api/ask.ts';
 import { Problem } from '../../../api/problem.ts';
+import { ask } from '../../../api/request.ts';
 import { boxText, COUNTRY_DETAIL, isWithin, outlineDetail, outlineStep, roundedBox } from '../detail.ts';
 import { OUTLINES, type Outline } from '../schemas.ts';
 import type { MapBox, MapSight, OutlineLayer } from '../types.ts';

@@ -1,3 +1,6 @@
+import { written } from '../../../app/coordinates.ts';
+import type { Explanation, FilterUnit, TakenPlace } from '../schemas.ts';
+
 /** What the address of the page asks for. */
 
 /** The kinds of units that have a record; also the names of their values in the address. */
@@ -63,4 +66,70 @@ export function placeOf(asked: Asked): { readonly provincia: string; readonly de
 /** The census locality that a street is of, by its id; null for streets of none. */
 export function localityOf(street: { readonly id: string; readonly localidad_censal: string | null }): string | null {
   return street.localidad_censal === null ? null : street.id.slice(0, 8);
+}
+
+/** What the filters of an address stand for, as its explanation tells. */
+
+type ExplainedFilters = Pick<Explanation, 'filtros'>;
+
+/** The only unit that a filter stands for; null for several, for none, and where it was taken for another place. */
+export function onlyUnit({ filtros }: ExplainedFilters, name: string): FilterUnit | null {
+  const filter = filtros.find(({ filtro }) => filtro === name);
+  if (!filter || filter.tomado_por !== null || filter.unidades.length !== 1) return null;
+  return filter.unidades[0] ?? null;
+}
+
+/** The name of the unit that a filter stands for, where it is one; else the filter as it was written. */
+export function nameOfFilter(filters: ExplainedFilters, name: string): string | null {
+  const filter = filters.filtros.find(({ filtro }) => filtro === name);
+  return filter ? (onlyUnit(filters, name)?.nombre ?? String(filter.valor)) : null;
+}
+
+/** A place with those it lies in: `San Justo (La Matanza, Buenos Aires)`. */
+export function placeInFull({ nombre, departamento, provincia }: TakenPlace): string {
+  const around = [departamento, provincia].filter((name) => name !== null && name !== undefined && name !== nombre);
+  return around.length === 0 ? nombre : `${nombre} (${around.join(', ')})`;
+}
+
+/** The door numbers of a street. */
+
+/** Ranges of numbers, both ends included. */
+export type Ranges = readonly (readonly [from: number, to: number])[];
+
+/** The numbers that a street does have nearest to one that it has not: below it and above it, the nearer first. */
+export function nearestNumbers(ranges: Ranges, number: number): readonly number[] {
+  if (ranges.some(([from, to]) => number >= from && number <= to)) return [];
+  const below = Math.max(...ranges.filter(([, to]) => to < number).map(([, to]) => to));
+  const above = Math.min(...ranges.filter(([from]) => from > number).map(([from]) => from));
+  return [below, above].filter(Number.isFinite).sort((a, b) => Math.abs(a - number) - Math.abs(b - number));
+}
+
+/** A number of the text as a number; null for `S/N` and for what is a distance along a road. */
+export function numberOf({
+  valor,
+  unidad,
+}: {
+  readonly valor: string | null;
+  readonly unidad: string | null;
+}): number | null {
+  const digits = /^\s*(\d{1,6})\b/.exec(valor ?? '')?.[1];
+  return digits === undefined || (unidad !== null && /km|k[ií]l/i.test(unidad)) ? null : Number(digits);
+}
+
+/**
+ * What is shown, for the title of the window: an address as it was written, a point, or a unit by its name and kind, as a
+ * province, a department and a city may share their name.
+ * @param name of the unit; null while it is not known: its id stands for it
+ */
+export function subjectOf(asked: Asked, name: string | null, kinds: Readonly<Record<Kind, string>>): string {
+  switch (asked.what) {
+    case 'country':
+      return '';
+    case 'address':
+      return asked.direccion;
+    case 'point':
+      return `${written(asked.lat)}, ${written(asked.lon)}`;
+    case 'unit':
+      return `${name ?? asked.id}, ${kinds[asked.kind].toLowerCase()}`;
+  }
 }

@@ -1,7 +1,53 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { Problem, ProblemKind } from '../../api/problem.ts';
 import { useWords, type Words } from '../../app/language.ts';
 import styles from './notice.module.css';
+
+/** Says that what is shown is not all that was asked for, or not as it was: something to know, nothing that failed. */
+export function Caution({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <div class={styles.caution} role="status">
+      <p class={styles.title}>{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Says that there is nothing, and what to do about it. */
+export function Empty({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children?: ComponentChildren;
+}): JSX.Element {
+  return (
+    <div class={styles.empty}>
+      <p class={styles.title}>{title}</p>
+      {children}
+    </div>
+  );
+}
+
+const WAITING: Words<string> = { es: 'Cargando…', en: 'Loading…' };
+
+/** Stands where something of so many lines will be, so that nothing jumps when it comes. */
+export function Waiting({ lines = 3 }: { readonly lines?: number }): JSX.Element {
+  return (
+    <div class={styles.waiting} role="status">
+      <span class="unseen">{useWords(WAITING)}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <i key={line} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
 
 interface ProblemWords {
   readonly kinds: Readonly<Record<ProblemKind, { readonly title: string; readonly help: string }>>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatDay } from '../../src/indexes/civil-date.ts';
-import { blockKey } from '../../src/market/stored/keys.ts';
-import { encodeSessions } from '../../src/market/stored/session-block.ts';
+import { blockKey } from '../../src/market/stored/records.ts';
+import { encodeSessions } from '../../src/market/stored/sessions.ts';
 import { encodeSeriesBlock, yearKey } from '../../src/statistics/stored.ts';
 
 import type { Json } from '../../src/store/facts.ts';

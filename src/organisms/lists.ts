@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fold, tokenize } from '../../indexes/fold.ts';
-import { inPackage } from '../../package/folder.ts';
-import { kindOf, type Organism } from '../contract/organism.ts';
+import { fold, tokenize } from '../indexes/fold.ts';
+import { inPackage } from '../package/folder.ts';
+import { kindOf, type Organism } from './records.ts';
 
-/** The lists of the original interface whose records are organisms; a list without a rule is empty. */
+/** The lists of the original interface that are parts of the organisms; a list without a rule is empty. */
 export const ORGANISM_LISTS = ['museos', 'institutos', 'programas'] as const;
 export type OrganismList = (typeof ORGANISM_LISTS)[number];
 
@@ -31,8 +31,8 @@ export function parseKinds(text: string): readonly KindRule[] {
   for (const [index, row] of text.split(/\r?\n/).entries()) {
     if (index === 0 || row.trim() === '') continue;
     const cells = row.split(',').map((cell) => cell.trim());
-    const [given = '', category = '', name = '', word = '', source = ''] = cells;
-    const list = ORGANISM_LISTS.find((known) => known === given);
+    const [listName = '', category = '', name = '', word = '', source = ''] = cells;
+    const list = ORGANISM_LISTS.find((known) => known === listName);
     const test = TESTS.find((known) => known === name);
     const [folded, ...others] = tokenize(fold(word));
     const isWhole = cells.length === COLUMNS.length && source !== '' && others.length === 0;

@@ -1,21 +1,20 @@
 import { fold } from '../../indexes/fold.ts';
 import { distance } from '../../indexes/line.ts';
-import type { Organism } from '../contract/organism.ts';
-import { localityNames, type ResolvedAddress, resolveAddress, surePoint } from './address.ts';
-import type { Locality, Spot, Territory, Unit, Units } from './gazetteer.ts';
+import type { Organism } from '../records.ts';
+import type { KnownAddress, Locality, Spot, Territory, Unit, Units } from './gazetteer.ts';
 
-/** What an organism's place is known by. */
+/** The evidence for an organism's place. */
 export const WAYS = ['punto_y_direccion', 'punto', 'direccion', 'nombre'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** A locality, and what it is known by; metres from the point to its centre where that is why. */
+/** A locality with its evidence; metres from the point to its centre where it is the nearest one. */
 export interface ResolvedLocality {
   readonly unit: Unit;
   readonly way: 'nombre' | 'cercania' | 'direccion';
   readonly metres: number | null;
 }
 
-/** Where an organism lies in the territory, and how that is known. */
+/** The place of an organism in the territory, with its evidence. */
 export interface ResolvedPlace {
   readonly way: Way | null;
   /** Whether point and address lie in the same department; null unless both are known. */
@@ -26,7 +25,7 @@ export interface ResolvedPlace {
   readonly locality: ResolvedLocality | null;
   readonly point: (Spot & { readonly units: Units | null }) | null;
   readonly address: ResolvedAddress;
-  /** The province that the organism is published under; null when no province is called so. */
+  /** The published province of the organism; null when no province has that name. */
   readonly published: Unit | null;
 }
 
@@ -110,4 +109,54 @@ function nearest(territory: Territory, department: Unit | null, spot: Spot | nul
 
 function resolvedBy(way: ResolvedLocality['way'], unit: Unit | null): ResolvedLocality | null {
   return unit && { unit, way, metres: null };
+}
+
+/** Results of the search for an organism's address. */
+export type AddressResult = 'ninguna' | 'no_encontrada' | 'varias' | 'encontrada';
+
+/** An organism's address in the territory. */
+export interface ResolvedAddress {
+  readonly fate: AddressResult;
+  /** The address; of several in one department the first. Null unless it was found in one department. */
+  readonly address: KnownAddress | null;
+  /** The possible departments, where there are several. */
+  readonly departments: readonly string[];
+}
+
+/**
+ * Searches an organism's address in its province and locality. One that could be in several departments is of none,
+ * unless it is of the one that the organism's point lies in (its id).
+ */
+export function resolveAddress(
+  territory: Territory,
+  { direccion, provincia, localidad }: Organism,
+  department: string | null = null,
+): ResolvedAddress {
+  if (direccion.trim() === '') return { fate: 'ninguna', address: null, departments: [] };
+  let found: readonly KnownAddress[] = [];
+  // By its id: the name of one province is part of that of another, Buenos Aires.
+  const within = provincia === '' ? undefined : (territory.provinceCalled(provincia)?.id ?? provincia);
+  for (const name of localityNames(localidad)) {
+    found = territory.addressesOf(direccion, { provincia: within, localidad: name || undefined });
+    if (found.length > 0) break;
+  }
+  const [first] = found;
+  if (!first) return { fate: 'no_encontrada', address: null, departments: [] };
+  const own = found.find((one) => one.departamento !== null && one.departamento.id === department);
+  if (own) return { fate: 'encontrada', address: own, departments: [] };
+  const departments = new Map(found.map((one) => [one.departamento?.id ?? '', one.departamento?.nombre ?? '']));
+  return departments.size === 1
+    ? { fate: 'encontrada', address: first, departments: [] }
+    : { fate: 'varias', address: null, departments: [...departments.values()] };
+}
+
+/** The names of a published locality: as written, and the part before its comma (`Burzaco, Almirante Brown`). */
+export function localityNames(published: string): readonly string[] {
+  const comma = published.indexOf(',');
+  return comma < 0 ? [published] : [published, published.slice(0, comma).trim()];
+}
+
+/** The point of an address where it is precise: the middle of a street may be far away. */
+export function surePoint(address: KnownAddress | null): Spot | null {
+  return address && address.precision !== 'calle' ? address.punto : null;
 }

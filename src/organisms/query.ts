@@ -1,30 +1,29 @@
-import { fold, tokenize } from '../../indexes/fold.ts';
-import { lowerBound } from '../../indexes/ordinals.ts';
-import { SEARCH_SYNONYMS } from '../../package/search-synonyms.ts';
-import type { OrganismsCatalog } from '../catalog.ts';
-import { readOrderings } from './order.ts';
+import { fold, tokenize } from '../indexes/fold.ts';
+import { lowerBound } from '../indexes/ordinals.ts';
+import { SEARCH_SYNONYMS } from '../package/search-synonyms.ts';
+import { type OrganismsCatalog, readOrderings } from './catalog.ts';
 
-/** Which organisms are wanted. */
+/** The filters of organisms. */
 export interface Filters {
   readonly search: string | undefined;
   readonly provincia: string | undefined;
   readonly localidad: string | undefined;
 }
 
-/** What a list of organisms is asked by. */
-export interface Wish extends Filters {
+/** The filters and the order of a list. */
+export interface ListQuery extends Filters {
   readonly ordering: string | undefined;
 }
 
 /**
- * Ordinals of the organisms that meet a wish, in its order (organisms.md 5). Without filters no record is looked at: the
- * list of all is the same one each time.
+ * Ordinals of the organisms that pass the filters, in order (organisms.md 5). Without filters it is the same list each
+ * time.
  *
  * @param among ordinals, ascending, that the list is limited to; null for all
  */
-export function findOrganisms(catalog: OrganismsCatalog, wish: Wish, among: Int32Array | null = null): Int32Array {
-  const orderings = wish.ordering === undefined ? [] : readOrderings(wish.ordering);
-  return catalog.orders.sorted(intersect(among, filterOrganisms(catalog, wish)), orderings);
+export function findOrganisms(catalog: OrganismsCatalog, list: ListQuery, among: Int32Array | null = null): Int32Array {
+  const orderings = list.ordering === undefined ? [] : readOrderings(list.ordering);
+  return catalog.orders.sorted(intersect(among, filterOrganisms(catalog, list)), orderings);
 }
 
 /** Ordinals of the organisms that pass every filter, ascending; null when there is no filter. */
@@ -39,14 +38,14 @@ export function filterOrganisms(
 
 const DIGITS = /^\d{1,10}$/;
 
-/** The ordinal of an id as it stands in an address; undefined for whatever is the id of no organism. */
+/** The ordinal of an id in an address; undefined for any text that is the id of no organism. */
 export function ordinalOfId(catalog: OrganismsCatalog, id: string): number | undefined {
   return DIGITS.test(id) ? catalog.ordinalOf.get(Number(id)) : undefined;
 }
 
 /**
- * Splits a search as DRF does: blanks and commas part terms, a quoted phrase is one; folded. What stands between two
- * fields of the texts that are searched is in no term.
+ * Splits a search as DRF does: blanks and commas separate terms, a quoted phrase is one; folded. The separator of the
+ * searched fields is removed.
  */
 export function searchTerms(search: string): string[] {
   const terms: string[] = [];
@@ -64,23 +63,23 @@ export function listOf(lists: ReadonlyMap<string, Int32Array>, wanted: string | 
   return wanted === undefined ? null : (lists.get(fold(wanted.trim())) ?? NONE);
 }
 
-/** By what a province is called besides, its words joined by blanks: its folded name. */
+/** Folded names of provinces by their other names, words joined by blanks. */
 const PROVINCES: ReadonlyMap<string, string> = new Map(
   SEARCH_SYNONYMS.provinces.flatMap(([name, ...others]) => others.map((other) => [wordsOf(other), fold(name)])),
 );
 
-/** Those of a province, by its name or, where no record has that, by what people call it. */
+/** The organisms of a province, by its name or, where no record has that, by another name of it. */
 function provinceList({ byProvincia }: OrganismsCatalog, wanted: string | undefined): Int32Array | null {
-  const found = listOf(byProvincia, wanted);
-  if (found === null || found.length > 0 || wanted === undefined) return found;
-  return byProvincia.get(PROVINCES.get(wordsOf(wanted)) ?? '\0') ?? found;
+  const ordinals = listOf(byProvincia, wanted);
+  if (ordinals === null || ordinals.length > 0 || wanted === undefined) return ordinals;
+  return byProvincia.get(PROVINCES.get(wordsOf(wanted)) ?? '\0') ?? ordinals;
 }
 
 function wordsOf(text: string): string {
   return tokenize(fold(text.replaceAll('.', ' '))).join(' ');
 }
 
-/** What two ascending lists share; null stands for all. */
+/** The intersection of two ascending lists; null stands for all. */
 export function intersect(a: Int32Array | null, b: Int32Array | null): Int32Array | null {
   if (a === null || b === null) return a ?? b;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

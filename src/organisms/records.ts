@@ -1,8 +1,8 @@
-import type { Schema } from '../../server/parameters/parameter.ts';
+import type { Schema } from '../server/parameters/parameter.ts';
 
 /**
- * An organism as stored: the fields of the contract (interface.md 2.4) but `url`, which depends on where the service is
- * reached, and `imagen`, which no source has yet. Unknown text is `""`, an unknown point null (organisms.md 1).
+ * An organism as stored: the fields of the contract (interface.md 2.4) but `url`, which depends on the origin of the
+ * request. Unknown text is `""`, an unknown point null (organisms.md 1).
  */
 export interface Organism {
   readonly id: number;
@@ -20,11 +20,11 @@ export interface Organism {
   /** ISO 8601 with zone, as Python's isoformat writes it. */
   readonly fecha_creacion: string;
   readonly fecha_modificacion: string;
-  /** What the source knows beyond the contract (category, INDEC codes, publisher); kept, not served by D1. */
+  /** Members of the source beyond the contract (category, INDEC codes, publisher); stored, not in D1. */
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** What the source calls the kind of an organism (`Museo`, `Biblioteca popular`); null where it says nothing. */
+/** The source's name for the kind of an organism (`Museo`, `Biblioteca popular`); null without one. */
 export function kindOf({ extra: { categoria } }: Pick<Organism, 'extra'>): string | null {
   return typeof categoria === 'string' && categoria !== '' ? categoria : null;
 }
@@ -76,3 +76,15 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     required: ['detail'],
   },
 };
+
+/** The fields that a list can be ordered by. */
+export const ORDERABLE = ['id', 'nombre', 'provincia', 'localidad', 'fecha_creacion', 'fecha_modificacion'] as const;
+export type Orderable = (typeof ORDERABLE)[number];
+
+/**
+ * JSON text with U+2028 and U+2029 written as escapes (organisms.md 3): readers that take JSON for JavaScript fail on the
+ * characters.
+ */
+export function escapeSeparators(json: string): string {
+  return json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}

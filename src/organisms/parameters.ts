@@ -1,11 +1,11 @@
-import { choice, parameter, text } from '../../server/parameters/parameter.ts';
-import { read } from '../../server/parameters/problem.ts';
-import { ownReading, type ReadingRules } from '../../server/parameters/table.ts';
+import { choice, parameter, text } from '../server/parameters/parameter.ts';
+import { read } from '../server/parameters/problem.ts';
+import { ownReading, type ReadingRules } from '../server/parameters/table.ts';
 
-/** How group D reads names: unknown ones are ignored, of a repeated one the last counts (organisms.md 2). */
+/** Group D ignores unknown names and takes the last of repeated ones (organisms.md 2). */
 export const READING: ReadingRules = { unknown: 'ignore', repeated: 'last' };
 
-/** How the operations of this group under `/ventanilla` read names. */
+/** How our own operations of the group read names. */
 export const OWN_READING = ownReading(READING);
 
 export const DEFAULT_LIMIT = 20;
@@ -14,10 +14,10 @@ export const MAXIMUM_LIMIT = 1000;
 const WHOLE = /^\s*\+?\d+\s*$/;
 
 /**
- * DRF's forgiving integer: what is not a number of at least `minimum` is `fallback`, what is above `maximum` is `maximum`,
- * also when it has more digits than a number can hold.
+ * Declares a lenient integer as DRF reads it: a text that is no number of at least `minimum` is `fallback`, a number above
+ * `maximum` is `maximum`, also with more digits than a number can hold.
  */
-function forgiving(sentence: string, fallback: number, minimum: number, maximum: number, example: number) {
+function lenientInteger(sentence: string, fallback: number, minimum: number, maximum: number, example: number) {
   return parameter<number, { sentence: string; fallback: number; example: number }>(
     { sentence, fallback, example },
     { type: 'integer', minimum, maximum },
@@ -35,16 +35,19 @@ const format = choice(['json'], {
   emptyIsAbsent: true,
 });
 
-/** What every operation of the group takes. */
+/** The parameter of every operation of the group. */
 export const FORMAT = { format } as const;
 
-/** Where the group's operations that are not in the contract live. */
+/** Root of the original interface. */
+export const ORIGINAL_ROOT = '/api/v2.0';
+
+/** Root of our own operations of the group. */
 export const OWN_PREFIX = '/ventanilla/organismos';
 
-/** Longest text of a filter: the longest name of the public data has 133 characters, and each term of a search is looked for apart. */
+/** Longest text of a filter; the longest name of the public data has 133 characters. */
 export const MAXIMUM_TEXT = 200;
 
-/** Which organisms are wanted. */
+/** The filters of organisms. */
 export const FILTERS = {
   search: text({
     sentence:
@@ -67,17 +70,17 @@ export const FILTERS = {
   }),
 } as const;
 
-/** Which page of a list is wanted. */
+/** The parameters of a page. */
 export const PAGE_PARAMETERS = {
   format,
-  limit: forgiving(
+  limit: lenientInteger(
     `Records per page, 1 to ${MAXIMUM_LIMIT}; more is taken as ${MAXIMUM_LIMIT}, anything else as the default. Never an error.`,
     DEFAULT_LIMIT,
     1,
     MAXIMUM_LIMIT,
     20,
   ),
-  offset: forgiving('Records to skip; anything that is not a number is 0.', 0, 0, Number.MAX_SAFE_INTEGER, 0),
+  offset: lenientInteger('Records to skip; anything that is not a number is 0.', 0, 0, Number.MAX_SAFE_INTEGER, 0),
 } as const;
 
 /** The parameters of the list of calls for proposals, with the filters of the original, which may be blank (organisms.md 1). */
@@ -102,7 +105,7 @@ export const LIST_PARAMETERS = {
   localidad: FILTERS.localidad,
 } as const;
 
-/** The parameters of `GET /organismos/{id}`. The id is read by the handler: whatever is no known id is a 404. */
+/** The parameters of `GET /organismos/{id}`. The handler reads the id: any unknown one is a 404. */
 export const RECORD_PARAMETERS = {
   id: text({ place: 'path', required: true, sentence: 'Identifier of the organism.', example: '45' }),
   format,

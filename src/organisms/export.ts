@@ -1,4 +1,4 @@
-import { asStored, type Exporter } from '../../export/exporter.ts';
+import { asStored, type Exporter } from '../export/exporter.ts';
 
 /** Organisms as they are stored, with the dates that the import set: an import of them keeps both. */
 export const organismsExporter: Exporter = {

@@ -2,11 +2,44 @@ import { PointIndex } from '../../indexes/point-index.ts';
 import { runYielding, type Slices } from '../../indexes/slices.ts';
 import { SLICE_MILLISECONDS } from '../../server/pace.ts';
 import type { OrganismsCatalog } from '../catalog.ts';
-import type { Organism } from '../contract/organism.ts';
-import { resolveAddress, surePoint } from '../territorio/address.ts';
+import { type Filters, filterOrganisms, intersect, listOf } from '../query.ts';
+import type { Organism } from '../records.ts';
 import type { Spot, Territory } from '../territorio/gazetteer.ts';
+import { resolveAddress, surePoint } from '../territorio/query.ts';
 
-/** Where an organism is, and whether that is its own point or the one of its address. */
+/** The point and the filters of a request. */
+export interface NearQuery extends Filters {
+  readonly lat: number;
+  readonly lon: number;
+  /** Metres; undefined for any distance. */
+  readonly radio: number | undefined;
+  readonly max: number;
+  readonly tipo: string | undefined;
+}
+
+/** An organism near a point. */
+export interface NearOrganism {
+  readonly ordinal: number;
+  readonly metres: number;
+  readonly place: PlacedOrganism;
+}
+
+/** The organisms nearest to a point that pass every filter, nearest first; equally near ones by their ids. */
+export function nearOrganisms(
+  catalog: OrganismsCatalog,
+  { index, places }: PlacedOrganisms,
+  query: NearQuery,
+): NearOrganism[] {
+  const among = intersect(filterOrganisms(catalog, query), listOf(catalog.byTipo, query.tipo));
+  const { lat, lon, max, radio } = query;
+  const nearest = index.nearest({ lat, lon, max, among, ...(radio === undefined ? {} : { radius: radio }) });
+  return nearest.flatMap(({ ordinal, metres }) => {
+    const place = places[ordinal];
+    return place ? { ordinal, metres, place } : [];
+  });
+}
+
+/** The place of an organism: its own point or that of its address. */
 export interface PlacedOrganism extends Spot {
   readonly origin: 'publicado' | 'direccion';
 }
@@ -18,7 +51,7 @@ export interface PlacedOrganisms {
   readonly places: readonly (PlacedOrganism | null)[];
 }
 
-/** Places every organism: by its point, else, where the territory is sure of it, by its address. */
+/** Places every organism by its point, else by its address where that is precise. */
 function* placedSlices({ organisms }: OrganismsCatalog, territory: Territory | null): Slices<PlacedOrganisms> {
   const places: (PlacedOrganism | null)[] = [];
   for (const organism of organisms) {
@@ -45,11 +78,11 @@ interface Made {
   placed: PlacedOrganisms | Promise<PlacedOrganisms>;
 }
 
-/** The placed organisms of this moment: made when they are first asked for, and anew for a new version of either data set. */
-export class PlacedShelf {
+/** The places of the organisms: made on first use, and again for a new version of either data set. */
+export class PlacesCache {
   #made: Made | null = null;
 
-  /** Looks some hundreds of addresses up, in slices, the first time; a promise until that is done. */
+  /** The first call resolves some hundreds of addresses, in slices, and gives a promise until that is done. */
   of(catalog: OrganismsCatalog, territory: Territory | null): PlacedOrganisms | Promise<PlacedOrganisms> {
     const known = this.#made;
     if (known?.catalog === catalog && known.territory === territory) return known.placed;
@@ -60,7 +93,7 @@ export class PlacedShelf {
       (done) => {
         made.placed = done;
       },
-      // Who asks hears of it; the next one begins anew.
+      // The caller gets the error; the next call tries again.
       () => {
         if (this.#made === made) this.#made = null;
       },

@@ -1,5 +1,5 @@
-/** What the stored records of the organisms say, for whoever compares two versions. */
-import { type FactBook, membersOf } from '../../store/facts.ts';
+/** Facts in the stored records of the organisms, for differences between versions. */
+import { type FactBook, membersOf } from '../store/facts.ts';
 
 /** The one resource of this group. */
 const ORGANISMS = 'organismos';

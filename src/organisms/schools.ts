@@ -1,10 +1,10 @@
-/** The plain values that this group gives other parts of the service about schools and universities among the organisms. */
-import { fold } from '../../indexes/fold.ts';
-import type { CatalogSlot } from '../../server/catalogs.ts';
-import { kindOf, type Organism } from '../contract/organism.ts';
-import type { OrganismsShelf } from '../shelf.ts';
+/** Schools and universities among the organisms, as plain values for other groups. */
+import { fold } from '../indexes/fold.ts';
+import type { CatalogSlot } from '../server/catalogs.ts';
+import type { OrganismsData } from './data.ts';
+import { kindOf, type Organism } from './records.ts';
 
-/** A school or a university; null where its source says nothing. */
+/** A school or a university; null where its source has no value. */
 export interface School {
   readonly id: string;
   readonly nombre: string;
@@ -18,27 +18,26 @@ export interface School {
   readonly lon: number | null;
 }
 
-/** Beginnings of words by which sources call the two kinds; universities first, for they are schools as well. */
+/** Beginnings of words in the categories of the two kinds; universities first, for they are schools as well. */
 const KINDS: readonly (readonly [kind: School['kind'], words: readonly string[]])[] = [
   ['instituciones_universitarias', ['universi']],
   ['establecimientos_educativos', ['escuela', 'educativ', 'colegio', 'jardin de infantes']],
 ];
 
 /** The schools and universities of this moment; null while no organisms are loaded. */
-export function schoolsOf(slot: CatalogSlot<OrganismsShelf>): () => readonly School[] | null {
-  let made: { readonly of: OrganismsShelf; readonly schools: readonly School[] } | null = null;
+export function schoolsOf(slot: CatalogSlot<OrganismsData>): () => readonly School[] | null {
+  let made: { readonly of: OrganismsData; readonly schools: readonly School[] } | null = null;
   return () => {
-    const shelf = slot.current?.catalog;
-    if (!shelf) return null;
-    if (made?.of !== shelf)
-      made = { of: shelf, schools: shelf.catalog.organisms.flatMap((one) => schoolOf(one) ?? []) };
+    const data = slot.current?.catalog;
+    if (!data) return null;
+    if (made?.of !== data) made = { of: data, schools: data.catalog.organisms.flatMap((one) => schoolOf(one) ?? []) };
     return made.schools;
   };
 }
 
 function schoolOf(organism: Organism): School | null {
-  const called = fold(kindOf(organism) ?? '');
-  const kind = KINDS.find(([, words]) => words.some((word) => called.includes(word)))?.[0];
+  const category = fold(kindOf(organism) ?? '');
+  const kind = KINDS.find(([, words]) => words.some((word) => category.includes(word)))?.[0];
   if (kind === undefined) return null;
   const { id, nombre, direccion, provincia, latitud, longitud, extra } = organism;
   return {

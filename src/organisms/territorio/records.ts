@@ -1,5 +1,5 @@
 import type { Schema } from '../../server/parameters/parameter.ts';
-import { WAYS } from './resolve.ts';
+import { WAYS } from './query.ts';
 
 const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
 const NUMBER_OR_NULL: Schema = { type: ['number', 'null'], format: 'double' };
@@ -49,7 +49,7 @@ const properties: Readonly<Record<string, Schema>> = {
   observaciones: { type: 'array', items: { type: 'string' } },
 };
 
-/** Named schemas of this part of the group. */
+/** Schemas of places of organisms, for the OpenAPI document. */
 export const PLACE_SCHEMAS: Readonly<Record<string, Schema>> = {
   OrganismPlace: { type: 'object', properties, required: Object.keys(properties) },
 };

@@ -19,7 +19,7 @@ ENV NODE_ENV=production \
     VENTANILLA_PORT=8080 \
     VENTANILLA_STORE=sqlite:/data/ventanilla.sqlite \
     VENTANILLA_SYNC_FOLDER=/data/sync \
-    VENTANILLA_SPOOL_FOLDER=/data
+    VENTANILLA_TEMPORARY_FOLDER=/data
 COPY --from=build /tree /app
 RUN mkdir /data && chown 1000:1000 /data && chmod 700 /data
 # The user `node` of the image; by number, so that it can be seen that it is not root.

@@ -1,11 +1,6 @@
 import type { Exporter } from './export/exporter.ts';
-<<<<<<< HEAD
 import { marketExporter } from './market/export.ts';
-import { organismsExporter } from './organisms/export/exporter.ts';
-=======
-import { marketExporter } from './market/export/exporter.ts';
 import { organismsExporter } from './organisms/export.ts';
->>>>>>> w-groups41o
 import { statisticsExporter } from './statistics/export.ts';
 import { territoryExporter } from './territory/export/exporter.ts';
 

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 import { MARKET_FACTS } from './market/facts.ts';
-import { ORGANISMS_FACTS } from './organisms/stored/facts.ts';
-=======
-import { MARKET_FACTS } from './market/stored/facts.ts';
 import { ORGANISMS_FACTS } from './organisms/facts.ts';
->>>>>>> w-groups41o
 import { STATISTICS_FACTS } from './statistics/facts.ts';
 import { TERRITORY_FACTS } from './territory/stored/facts.ts';
 import type { FactBooks } from './versions/comparable.ts';

@@ -64,7 +64,7 @@ async function main(): Promise<number> {
   const file = join(folder, 'store.sqlite');
   const store = values.store === '' ? `sqlite:${file}` : values.store;
   const spool = mkdtempSync(join(folder, 'spool-'));
-  const words = ['--store', store, '--keep-versions', String(KEEP_VERSIONS), '--spool-folder', spool];
+  const words = ['--store', store, '--keep-versions', String(KEEP_VERSIONS), '--temporary-folder', spool];
   const workers = values.workers === '1' ? [] : ['--workers', values.workers];
   const server = new Replica('server', Number(values.port), [...words, ...workers], join(folder, 'server.log'));
   const tally = new Tally();

@@ -1,22 +1,22 @@
 import type { DataSet, StoreDamaged, VersionMark, VersionName, VersionReader } from '../store/store.ts';
 import { isStoreAway } from './store-trouble.ts';
 
-/** What an operator does about a damaged store. */
+/** What an operator can do about a damaged store. */
 export const DAMAGE_REMEDY =
   'Roll back to a whole version (ventanilla rollback), restore a backup, or import the data again into a new store; ventanilla doctor names every damaged record. See the how-to on backups.';
 
-/** A newest version that cannot be served because the store does not give what was imported. */
+/** A newest version that cannot be served, since the store does not return what was imported. */
 interface Damage {
   /** Null when the list of versions itself cannot be read. */
   readonly dataSet: DataSet | null;
   readonly mark: VersionMark | null;
   readonly resource: string | null;
-  /** The key of the damaged record, or null; keys of operations are not shown, for they name accounts. */
+  /** The key of the damaged record, or null; keys of operations are not shown, since they name accounts. */
   readonly record: string | null;
   readonly since: Date;
 }
 
-/** What is shown of a damaged version: of which group, and the number that is served instead. */
+/** A damaged version in `/status` and `/readyz`, with the version that is served instead. */
 export interface ShownDamage {
   /** Null when the list of versions cannot be read. */
   readonly group: DataSet | null;
@@ -27,14 +27,14 @@ export interface ShownDamage {
   readonly since: string;
 }
 
-/** Whether an error says that the store is damaged; by name, for the server takes no values from the store. */
+/** Whether an error says that the store is damaged; by name, since the server imports no values from the store. */
 export function isDamage(error: unknown): error is StoreDamaged {
   return error instanceof Error && error.name === 'StoreDamaged';
 }
 
 /**
- * What is built from a version, once it is known to be whole. What was built from records that are not those of the version
- * may be anything: where building fails, the check comes first.
+ * Builds from a version, and checks that it is complete. Damaged records may break the build in any way: where it fails, the check
+ * decides which error is thrown.
  *
  * @throws StoreDamaged, or what building throws
  */
@@ -50,11 +50,11 @@ export async function builtWhole<T>(reader: Pick<VersionReader, 'check'>, build:
   return built;
 }
 
-/** Keeps which newest versions are damaged, as far as building catalogs found out. */
+/** The damaged newest versions that building catalogs has found. */
 export class DamageList {
   readonly #damages = new Map<DataSet | null, Damage>();
 
-  /** All there is to show; `served` gives the version of a data set that answers. */
+  /** All of them; `served` returns the version of a data set that is served. */
   shown(served: (dataSet: DataSet) => VersionMark | null): readonly ShownDamage[] {
     return [...this.#damages.values()].map(({ dataSet, mark, resource, record, since }) => ({
       group: dataSet,
@@ -66,7 +66,7 @@ export class DamageList {
     }));
   }
 
-  /** Notes that a version is damaged; of several versions of a data set the newest is kept. */
+  /** Adds a damaged version; of several versions of a data set the newest is kept. */
   note(version: VersionName | null, { place }: StoreDamaged): void {
     const dataSet = version?.dataSet ?? null;
     const known = this.#damages.get(dataSet);
@@ -80,12 +80,12 @@ export class DamageList {
     });
   }
 
-  /** Forgets what was said of a version that could be built after all. */
+  /** Removes a version that could be built after all. */
   built({ dataSet, number }: VersionName): void {
     if (this.#damages.get(dataSet)?.mark?.number === number) this.#damages.delete(dataSet);
   }
 
-  /** Forgets what was said of versions that are not the newest any more. */
+  /** Removes versions that are no longer the newest. */
   keepOnly(newest: ReadonlyMap<DataSet, VersionMark>): void {
     for (const [dataSet, { mark }] of this.#damages) {
       const now = dataSet === null ? undefined : newest.get(dataSet);

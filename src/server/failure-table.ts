@@ -1,35 +1,35 @@
 import { createHmac, randomInt } from 'node:crypto';
 
-/** Names of which failures are kept at most. */
-const PLACES = 16_384;
-/** Places that one name may stand in. */
+/** Number of names that are tracked. */
+const SLOTS = 16_384;
+/** Slots in which one name may stand. */
 const WAYS = 8;
-/** Cells of a place: the hash of the name, and how many failures it has with the time of the last. */
+/** Cells of a slot: the hash of the name; the number of its failures with the time of the last. */
 const CELLS = 2;
-/** Words at the beginning, for the key of the hash. */
+/** Words of the key of the hash, at the beginning. */
 const SEED_WORDS = 4;
-/** Low bits of the second cell that hold the number of failures; the others hold milliseconds. */
+/** Low bits of the second cell, with the number of failures; the others are milliseconds. */
 const COUNT_BITS = 16n;
 const COUNT_MASK = (1n << COUNT_BITS) - 1n;
 
-/** Bytes of the shared memory `logins`, however many workers there are. */
+/** Bytes of the shared memory `logins`, for any number of workers. */
 export function failureBytes(): number {
-  return SEED_WORDS * Int32Array.BYTES_PER_ELEMENT + PLACES * CELLS * BigInt64Array.BYTES_PER_ELEMENT;
+  return SEED_WORDS * Int32Array.BYTES_PER_ELEMENT + SLOTS * CELLS * BigInt64Array.BYTES_PER_ELEMENT;
 }
 
-/** The failures of a name since it was last quiet for long. */
+/** The failures of a name since its last quiet period. */
 export interface Failures {
   readonly count: number;
-  /** When the last was, in milliseconds of the table's clock. */
+  /** Time of the last, in milliseconds of the table's clock. */
   readonly last: number;
 }
 
 const NONE: Failures = { count: 0, last: 0 };
 
 /**
- * Counts failures by name in memory of fixed size that all workers share, so that a guesser gains nothing by connections to
- * several of them. A new name takes the place, of eight that its hash leaves it, whose last failure was longest ago. Count and
- * time of a name change together (`Atomics.compareExchange`), so that of several threads exactly one claims an instant.
+ * Counts failed logins by name in memory of fixed size that all workers share, so that connections to several workers give no further
+ * attempts. A new name takes, of the eight slots of its hash, the one whose last failure is oldest. Count and time change together
+ * (`Atomics.compareExchange`), so that of several threads exactly one claims an instant.
  */
 export class FailureTable {
   readonly #seed: Buffer;
@@ -38,40 +38,38 @@ export class FailureTable {
   readonly #now: () => number;
 
   /**
-   * @param memory zeros, or what another table wrote
-   * @param quiet after how many milliseconds without a failure a name is forgotten
-   * @param now milliseconds of a clock that all threads share and that only goes forward
+   * @param memory zeros, or the memory of another table
+   * @param quiet milliseconds without a failure after which a name is dropped
+   * @param now milliseconds of a monotonic clock that all threads share
    */
   constructor(memory: SharedArrayBuffer, quiet: number, now: () => number) {
     const words = new Int32Array(memory, 0, SEED_WORDS);
-    // Each word is set by the first thread that comes; all threads then read the same key. Without the key no client can choose
-    // names that push others out.
+    // The first thread sets each word; all threads then read the same key. Without it no client can choose names that push others out.
     for (let word = 0; word < SEED_WORDS; word++) Atomics.compareExchange(words, word, 0, randomInt(1, 2 ** 31));
     this.#seed = Buffer.from(Int32Array.from(words, (_, word) => Atomics.load(words, word)).buffer);
-    this.#cells = new BigInt64Array(memory, SEED_WORDS * Int32Array.BYTES_PER_ELEMENT, PLACES * CELLS);
+    this.#cells = new BigInt64Array(memory, SEED_WORDS * Int32Array.BYTES_PER_ELEMENT, SLOTS * CELLS);
     this.#quiet = quiet;
     this.#now = now;
   }
 
-  /** The failures of a name. */
   of(kind: string, name: string): Failures {
     const at = this.#find(this.#hash(kind, name));
     return at < 0 ? NONE : this.#read(Atomics.load(this.#cells, at + 1));
   }
 
-  /** Counts one more. */
+  /** Counts a failure. */
   add(kind: string, name: string): void {
     while (this.claim(kind, name, () => Number.NEGATIVE_INFINITY) > 0);
   }
 
   /**
-   * Counts one more if the last is long enough ago. Of several threads that claim at the same instant, one succeeds.
+   * Counts a failure if the last is old enough. Of several threads that claim at the same instant, one succeeds.
    *
-   * @param pause how many milliseconds must lie between the last of so many failures and the next
-   * @returns 0 when it was counted, else after how many milliseconds to claim again
+   * @param pause milliseconds between the last of this many failures and the next
+   * @returns 0 when it was counted, else the milliseconds until the next attempt
    */
   claim(kind: string, name: string, pause: (failures: number) => number): number {
-    const at = this.#place(this.#hash(kind, name));
+    const at = this.#slot(this.#hash(kind, name));
     const word = Atomics.load(this.#cells, at + 1);
     const { count, last } = this.#read(word);
     const now = this.#now();
@@ -81,7 +79,7 @@ export class FailureTable {
     return Atomics.compareExchange(this.#cells, at + 1, word, next) === word ? 0 : 1;
   }
 
-  /** Forgets the failures of a name. */
+  /** Drops the failures of a name. */
   forget(kind: string, name: string): void {
     const at = this.#find(this.#hash(kind, name));
     if (at >= 0) Atomics.store(this.#cells, at + 1, 0n);
@@ -93,7 +91,7 @@ export class FailureTable {
     return count === 0 || this.#now() - last >= this.#quiet ? NONE : { count, last };
   }
 
-  /** 48 bits of a keyed hash; never 0, which stands for no name. */
+  /** 48 bits of a keyed hash; never 0, which marks a free slot. */
   #hash(kind: string, name: string): number {
     return createHmac('sha256', this.#seed).update(`${kind} ${name}`).digest().readUIntBE(0, 6) || 1;
   }
@@ -106,11 +104,11 @@ export class FailureTable {
     return -1;
   }
 
-  /** Where a name stands, or now begins to. */
-  #place(hash: number): number {
+  /** The slot of a name, taken if it has none. */
+  #slot(hash: number): number {
     for (;;) {
-      const found = this.#find(hash);
-      if (found >= 0) return found;
+      const slot = this.#find(hash);
+      if (slot >= 0) return slot;
       const at = this.#oldest(hash);
       const before = Atomics.load(this.#cells, at);
       Atomics.store(this.#cells, at + 1, 0n);
@@ -118,7 +116,7 @@ export class FailureTable {
     }
   }
 
-  /** The place of the eight that is free, or whose last failure was longest ago. */
+  /** The slot of the eight that is free, or whose last failure is oldest. */
   #oldest(hash: number): number {
     const first = firstOf(hash);
     let oldest = first;
@@ -134,5 +132,5 @@ export class FailureTable {
 }
 
 function firstOf(hash: number): number {
-  return (hash % (PLACES / WAYS)) * WAYS * CELLS;
+  return (hash % (SLOTS / WAYS)) * WAYS * CELLS;
 }

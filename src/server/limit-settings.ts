@@ -37,8 +37,8 @@ export const LIMIT_SETTINGS = {
     'Time within which a client must send a whole file to `/ventanilla/csv`, in milliseconds.',
     'The request is 408.',
   ),
-  spoolFolder: text(
-    'spool-folder',
+  temporaryFolder: text(
+    'temporary-folder',
     tmpdir(),
     'Folder for temporary files: uploads that wait to be processed, and files that are made before they are sent. It holds at most `--csv-jobs` times `--csv-bytes`, and four times as much of uploads that wait for a rate limit.',
     { fallbackText: "(the system's folder for temporary files)" },

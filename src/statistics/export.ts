@@ -1,5 +1,6 @@
 /** Stored records of the statistics as lines of files. */
 import { asStored, type Exporter, type Line, numberText } from '../export/exporter.ts';
+import { BoundedCache } from '../indexes/bounded-cache.ts';
 import { formatDay } from '../indexes/civil-date.ts';
 import type { StoredRecord, VersionReader } from '../store/store.ts';
 import {
@@ -74,16 +75,15 @@ function momentText({ instant, version }: Moment): string {
   return `"instante":"${new Date(instant).toISOString()}","version":${version}`;
 }
 
-/** Days whose text is kept: the variables of a year share their days. */
-export const DAYS_KEPT = 1 << 16;
+/** Number of cached dates: the variables have the same days. */
+const CACHED_DATES = 1 << 16;
 
 /** Writes the values of a variable and year, ascending by day: `{idVariable, fecha, valor, fuente?}`. */
 export function seriesLines(): (record: StoredRecord) => Iterable<Line> {
-  const dates = new Map<number, string>();
+  const dates = new BoundedCache<number, string>(CACHED_DATES);
   const dateOf = (day: number): string => {
     const known = dates.get(day);
     if (known !== undefined) return known;
-    if (dates.size >= DAYS_KEPT) dates.clear();
     const date = formatDay(day);
     dates.set(day, date);
     return date;

@@ -30,7 +30,7 @@ export class TotalsCount {
 }
 
 /** Pairs of which the totals are remembered: those of all steps between the versions that are kept, and more. */
-export const MOST_REMEMBERED = 256;
+const MOST_REMEMBERED = 256;
 /** Pairs that are counted at once; who asks for more is told to come back. */
 export const MOST_COUNTED = 4;
 

@@ -78,7 +78,7 @@ describe('the Dockerfile', () => {
     const variables = Object.assign({}, ...of('ENV').map(variablesOf)) as Record<string, string>;
     fit(variables);
     expect(of('EXPOSE')).toEqual([variables.VENTANILLA_PORT]);
-    for (const name of ['VENTANILLA_STORE', 'VENTANILLA_SYNC_FOLDER', 'VENTANILLA_SPOOL_FOLDER']) {
+    for (const name of ['VENTANILLA_STORE', 'VENTANILLA_SYNC_FOLDER', 'VENTANILLA_TEMPORARY_FOLDER']) {
       expect(variables[name]).toMatch(/^(sqlite:)?\/data/);
     }
   });

@@ -11,7 +11,7 @@ let served: WholeService;
 let folder: { readonly path: string };
 beforeAll(async () => {
   folder = await temporaryFolder();
-  served = await serveStarter(undefined, { spoolFolder: folder.path, today: '2026-08-18' });
+  served = await serveStarter(undefined, { temporaryFolder: folder.path, today: '2026-08-18' });
 });
 afterAll(async () => {
   expect(served.problems).toEqual([]);

@@ -120,8 +120,8 @@ function flipped(name: string, at: number, bit: number): string {
   return file;
 }
 
-describe('a store in which a bit has flipped', () => {
-  it('gives the answers of a whole one, or reports that it is damaged', async () => {
+describe('A store with a flipped bit', () => {
+  it('gives the right answers, or reports that it is damaged', async () => {
     const random = seeded(SEED);
     const sound = await start(whole);
     const expected = new Map<string, string>();

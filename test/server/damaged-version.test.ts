@@ -60,8 +60,8 @@ async function withStore(use: (at: Damageable) => Promise<void>): Promise<void> 
   }
 }
 
-describe('a damaged newest version', () => {
-  it('is not served at a start: the newest one that is whole is, and both are said', () =>
+describe('A damaged newest version', () => {
+  it('is not served at the start: the newest complete one is, and both are reported', () =>
     withStore(async ({ publish, harm, keep }) => {
       for (const text of ['one', 'two', 'three', 'four']) await publish(text);
       harm(4);
@@ -75,7 +75,7 @@ describe('a damaged newest version', () => {
       ]);
     }));
 
-  it('does not take the place of the version that serves, and is forgotten when a whole one follows', () =>
+  it('does not replace the version that serves, and is no longer reported when a complete one follows', () =>
     withStore(async ({ publish, harm, keep }) => {
       await publish('one');
       const { keeper, slot, reports } = keep();
@@ -91,7 +91,7 @@ describe('a damaged newest version', () => {
       expect([slot.current?.catalog, keeper.damages]).toEqual(['three', []]);
     }));
 
-  it('without any that is whole leaves the group without data; older ones are not read again with every look', () =>
+  it('without any complete one leaves the group without data; older ones are not read again at every check', () =>
     withStore(async ({ publish, harm, keep }) => {
       for (const text of ['one', 'two', 'three']) await publish(text);
       for (const version of [1, 2, 3]) harm(version);
@@ -104,7 +104,7 @@ describe('a damaged newest version', () => {
       expect(keeper.damages).toMatchObject([{ version: 3, served: null }]);
     }));
 
-  it('of real data is not stood in for by starter data', () =>
+  it('of real data is not replaced by starter data', () =>
     withStore(async ({ publish, harm, keep }) => {
       await publish('examples', true);
       await publish('real');
@@ -114,7 +114,7 @@ describe('a damaged newest version', () => {
       expect([slot.current, reports]).toEqual([null, [{ damaged: true, served: null }]]);
     }));
 
-  it('is served when it turns out to be whole after all: what was read wrong once need not be wrong on the disk', () =>
+  it('is served when a later read finds it complete', () =>
     withStore(async ({ publish, harm, keep }) => {
       await publish('one');
       harm(1);
@@ -127,8 +127,8 @@ describe('a damaged newest version', () => {
     }));
 });
 
-describe('a list of versions that cannot be read', () => {
-  it('is said once, however often it is looked at, and again when it was read in between', () =>
+describe('A list of versions that cannot be read', () => {
+  it('is reported once, and again after it could be read in between', () =>
     withStore(async ({ publish, keep, store }) => {
       await publish('one');
       const file = store.address.slice('sqlite:'.length);

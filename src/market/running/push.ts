@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import type { FieldProblem } from '../../ingest/fields.ts';
 import type { OverlayEdit, OverlayHeld } from '../../store/overlay.ts';
 import { type Store, StoreError, VersionGone, type VersionReader } from '../../store/store.ts';
@@ -175,7 +176,7 @@ function same(a: RunningQuote, b: RunningQuote): boolean {
 }
 
 /** How many symbols are remembered, at most; more than any market has. */
-export const MOST_REMEMBERED = 100_000;
+const CACHED_TITLES = 100_000;
 
 /**
  * Which titles there are, asked of the store one by one and remembered while the market data stay the version they are: a
@@ -183,7 +184,7 @@ export const MOST_REMEMBERED = 100_000;
  */
 export class KnownTitles {
   readonly #store: Pick<Store, 'reader' | 'versions'>;
-  readonly #known = new Map<string, string | null>();
+  #known = new BoundedCache<string, string | null>(CACHED_TITLES);
   #reader: VersionReader | null = null;
 
   constructor(store: Pick<Store, 'reader' | 'versions'>) {
@@ -196,7 +197,6 @@ export class KnownTitles {
     const held = this.#known.get(key);
     if (held !== undefined) return held;
     const found = await this.#lookAgain(market, symbol);
-    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
     this.#known.set(key, found);
     return found;
   }
@@ -208,7 +208,7 @@ export class KnownTitles {
     // A mirror may have put another version under the same number.
     if (newest?.number !== known?.number || newest?.checksum !== known?.checksum) {
       this.#reader = await this.#store.reader(QUOTED_SET);
-      this.#known.clear();
+      this.#known = new BoundedCache(CACHED_TITLES);
     }
     return this.#reader !== null;
   }

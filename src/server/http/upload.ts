@@ -11,7 +11,7 @@ export const REJECTION_OF = {
   too_large: 'body_too_large',
   too_late: 'body_too_late',
   no_room: 'concurrent',
-  not_kept: 'spool',
+  not_kept: 'temporary_folder',
 } as const;
 
 /** Thrown to the reader of an upload that cannot be read to its end. */

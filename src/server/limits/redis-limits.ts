@@ -155,8 +155,8 @@ export class RedisRateLimits {
   #reported: 'shared' | 'alone' | null = null;
 
   constructor(address: RedisAddress, crew: Crew, log: SharingLog, timeout: number = REDIS_TIMEOUT_MS) {
-    this.#shared = counterOf(crew, 'ventanilla_rates_judged_total', 'redis');
-    this.#alone = counterOf(crew, 'ventanilla_rates_judged_total', 'alone');
+    this.#shared = counterOf(crew, 'ventanilla_rate_decisions_total', 'redis');
+    this.#alone = counterOf(crew, 'ventanilla_rate_decisions_total', 'alone');
     this.#log = log;
     openRedis(address, timeout, (cause) => this.#report(cause)).then(
       (redis) => {

@@ -33,14 +33,14 @@ export const COUNTERS = {
       // Limits of one request.
       'body_too_large',
       'body_too_late',
-      'spool',
+      'temporary_folder',
       // No complete request.
       'headers_too_large',
       'request_too_late',
       'not_http',
     ],
   },
-  ventanilla_rates_judged_total: {
+  ventanilla_rate_decisions_total: {
     help: 'Decisions on shared rate limits, made by Redis or by this server alone.',
     label: 'by',
     values: ['redis', 'alone'],

@@ -20,7 +20,7 @@ import { FILE_RESOURCES, type FileCatalog, type FileResource } from './resource.
 import { openTable } from './table.ts';
 
 /** The settings that these operations keep. */
-export type FileSettings = Pick<Settings, 'csvBytes' | 'csvJobs' | 'csvUploadTimeout' | 'spoolFolder'>;
+export type FileSettings = Pick<Settings, 'csvBytes' | 'csvJobs' | 'csvUploadTimeout' | 'temporaryFolder'>;
 
 /** When to ask again where too many files are worked on, in seconds. */
 const RETRY_AFTER_S = 10;
@@ -76,7 +76,7 @@ function fileRoute(
     },
     counted: true,
     long: true,
-    upload: { limit: settings.csvBytes, timeout: settings.csvUploadTimeout, folder: settings.spoolFolder },
+    upload: { limit: settings.csvBytes, timeout: settings.csvUploadTimeout, folder: settings.temporaryFolder },
     handle: (call) => answerFile(call, resource, slot, placeOf),
   };
 }

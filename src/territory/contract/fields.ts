@@ -2,6 +2,7 @@
  * The fields of a resource, their sets, and the choice of fields that a request makes with `campos`
  * (territorial.md 2.1 and 3).
  */
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
 
 export const FIELD_SETS = ['basico', 'estandar', 'completo'] as const;
@@ -63,8 +64,8 @@ export class FieldSelection {
 }
 
 /** How many choices are remembered, and up to which length of their text. */
-export const REMEMBERED = 256;
-export const REMEMBERED_LENGTH = 200;
+const REMEMBERED = 256;
+const REMEMBERED_LENGTH = 200;
 
 /** All fields of a resource, in the order of the CSV columns. */
 export class FieldTable {
@@ -75,7 +76,7 @@ export class FieldTable {
   readonly #sets: ReadonlyMap<string, FieldSelection>;
   readonly #basic: readonly string[];
   /** Choices read before, by their text: people ask for the same few. */
-  readonly #known = new Map<string, Reading<FieldSelection>>();
+  readonly #known = new BoundedCache<string, Reading<FieldSelection>>(REMEMBERED);
   /** What an item of `campos` stands for: itself, or everything under it. */
   readonly #meanings = new Map<string, string[]>();
 
@@ -122,7 +123,6 @@ export class FieldTable {
     const known = this.#known.get(raw);
     if (known) return known;
     const reading = this.#read(raw);
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
     this.#known.set(raw, reading);
     return reading;
   }

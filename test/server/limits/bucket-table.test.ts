@@ -21,8 +21,8 @@ function tableOf(quota: Quota = QUOTA, places = 64) {
   return { memory, clock, table, key: (name: string): BucketKey => table.keyOf(name) };
 }
 
-describe('a quota', () => {
-  it('may be taken at once, and comes back evenly', () => {
+describe('A bucket', () => {
+  it('may be emptied at once, and fills evenly', () => {
     const { table, clock, key } = tableOf();
     const me = key('me');
     for (let left = 9; left >= 0; left--) expect(table.unitsIn(table.take(me, 1))).toBe(left);
@@ -37,7 +37,7 @@ describe('a quota', () => {
     expect(table.unitsIn(table.take(me, 10))).toBe(0);
   });
 
-  it('is taken whole or not at all, and says how long to wait', () => {
+  it('gives all requested units or none, and says how long to wait', () => {
     const { table, clock, key } = tableOf();
     const me = key('me');
     table.take(me, 7);
@@ -49,7 +49,7 @@ describe('a quota', () => {
     expect(table.take(me, 5)).toBeGreaterThanOrEqual(0);
   });
 
-  it('is taken as far as it goes where the units were had already, and never goes below nothing', () => {
+  it('is emptied at most by work that was done already', () => {
     const { table, clock, key } = tableOf();
     const me = key('me');
     table.take(me, 4);
@@ -61,13 +61,13 @@ describe('a quota', () => {
     expect(table.unitsIn(table.left(me))).toBe(10);
   });
 
-  it('is of each key alone', () => {
+  it('belongs to one key', () => {
     const { table, key } = tableOf();
     expect(table.unitsIn(table.take(key('a'), 10))).toBe(0);
     expect(table.unitsIn(table.take(key('b'), 1))).toBe(9);
   });
 
-  it('is given back where it was taken for nothing, and never becomes more', () => {
+  it('takes units back, and never exceeds its size', () => {
     const { table, key } = tableOf();
     table.take(key('a'), 6);
     table.giveBack(key('a'), 4);
@@ -106,8 +106,8 @@ describe('A key', () => {
   });
 });
 
-describe('the clock', () => {
-  it('may go back: nobody is refused for longer than a window, and nothing is given away', () => {
+describe('The clock of a table', () => {
+  it('may go back: no key is refused for longer than a window, and no unit is given twice', () => {
     const { table, clock, key } = tableOf();
     const me = key('me');
     table.take(me, 10);
@@ -129,7 +129,7 @@ describe('the clock', () => {
     expect(table.unitsIn(table.left(me))).toBe(10);
   });
 
-  it('may come to where an old instant seems to lie ahead: looking at places now and then frees them before', () => {
+  it('may reach the point where an old instant seems to lie ahead, since sweeping removes it before', () => {
     const { table, clock, key } = tableOf();
     const me = key('me');
     table.take(me, 10);
@@ -141,10 +141,10 @@ describe('the clock', () => {
   });
 });
 
-describe('a table that is full', () => {
+describe('A full table', () => {
   const crowd = 20_000;
 
-  it('forgets who owes least: thousands of others do not wash a hot one clean', () => {
+  it('drops the fullest buckets: thousands of other keys do not reset an empty one', () => {
     const { table, key } = tableOf(QUOTA, 64);
     const hot = key('hot');
     table.take(hot, 10);
@@ -152,12 +152,12 @@ describe('a table that is full', () => {
     expect(table.take(hot, 1)).toBeLessThan(0);
   });
 
-  it('serves every newcomer from a whole quota', () => {
+  it('gives every new key a full bucket', () => {
     const { table, key } = tableOf(QUOTA, 64);
     for (let n = 0; n < crowd; n++) expect(table.unitsIn(table.take(key(`other ${n}`), 1))).toBe(9);
   });
 
-  it('costs more to be made forget one than that one owes', () => {
+  it('costs more units to make it drop a bucket than that bucket lacks', () => {
     const { table, key } = tableOf({ units: 100, windowSeconds: 60 }, 64);
     const hot = key('hot');
     table.take(hot, 50);
@@ -170,7 +170,7 @@ describe('a table that is full', () => {
     expect(spent).toBeGreaterThan(7 * 50);
   });
 
-  it('gives places of those who owe nothing any more to others', () => {
+  it('gives slots of full buckets to other keys', () => {
     const { table, clock, key } = tableOf(QUOTA, 64);
     for (let n = 0; n < 64; n++) table.take(key(`old ${n}`), 10);
     clock.now += 10_001;
@@ -179,14 +179,14 @@ describe('a table that is full', () => {
   });
 });
 
-describe('a table beside a plain model', () => {
+describe('A table compared with a simple model', () => {
   const step = fc.record({
     name: fc.constantFrom('a', 'b', 'c'),
     units: fc.integer({ min: 1, max: 30 }),
     pause: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3000 })),
   });
 
-  it('says the same of every sequence, but for a hundredth of a unit', () => {
+  it('gives the same results for every sequence, to a hundredth of a unit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 30, max: 1000 }),
@@ -213,7 +213,7 @@ describe('a table beside a plain model', () => {
   });
 });
 
-describe('a table that another thread writes to in between', () => {
+describe('A table that another thread changes in between', () => {
   afterEach(() => vi.restoreAllMocks());
 
   /** Does `work`, and `other` once, at the `turn`-th time that shared memory is read or written; false where there were fewer. */
@@ -260,7 +260,7 @@ describe('a table that another thread writes to in between', () => {
     }
   });
 
-  it('frees no place in which somebody has just taken', () => {
+  it('frees no slot from which units were just taken', () => {
     for (let turn = 0, goes = true; goes; turn++) {
       const { memory, clock, table, key } = tableOf(QUOTA, 8);
       const second = new BucketTable(memory, QUOTA, () => clock.now);
@@ -295,7 +295,7 @@ describe('a table that another thread writes to in between', () => {
   });
 });
 
-describe('a table that many threads write to', () => {
+describe('A table that many threads write to', () => {
   it('gives every unit once', async () => {
     const quota: Quota = { units: 5000, windowSeconds: 86_400 };
     const memory = new SharedArrayBuffer(tableBytes(256));

@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('rounds of the event loop', () => {
-  it('that are short turn nobody away', async () => {
+describe('Lag of the event loop', () => {
+  it('below the limit refuses no request', async () => {
     const rounds = new LagWatch(100);
     for (let round = 0; round < 100; round++) {
       expect(rounds.isTooLate(round * 100)).toBe(false);
@@ -37,7 +37,7 @@ describe('rounds of the event loop', () => {
     }
   });
 
-  it('of which one is long turn nobody away: that may be the collector', async () => {
+  it('in one round refuses no request: it may be the garbage collector', async () => {
     const rounds = new LagWatch(100);
     for (let round = 0; round < 20; round++) {
       rounds.isTooLate(round * 5000);
@@ -46,7 +46,7 @@ describe('rounds of the event loop', () => {
     }
   });
 
-  it('that go on being long turn away who comes late in them, and nobody else', async () => {
+  it('that lasts refuses the late requests of a round and no others', async () => {
     const rounds = new LagWatch(100);
     let now = 0;
     const seen: boolean[][] = [];
@@ -60,7 +60,7 @@ describe('rounds of the event loop', () => {
     expect(rounds.isLasting(now)).toBe(true);
   });
 
-  it('that are short again for a second turn nobody away', async () => {
+  it('that is absent for a second refuses no request any more', async () => {
     const rounds = new LagWatch(100);
     let now = 0;
     for (; now < 3000; now += 300) {
@@ -75,8 +75,8 @@ describe('rounds of the event loop', () => {
   });
 });
 
-describe('memory', () => {
-  it('above the limit is refused to long work, a tenth above it to everybody', () => {
+describe('Resident memory', () => {
+  it('above the limit refuses long answers, a tenth above it everything', () => {
     let held = 1000;
     const memory = new MemoryWatch(1000, () => held);
     const seen = [900, 1000, 1001, 1100, 1101].map((now) => {
@@ -148,7 +148,7 @@ async function serve(
   return { rejected, status, address: made.address, wire: made.wire, port: made.listening.port };
 }
 
-describe('the setting of late rounds', () => {
+describe('The setting of lag', () => {
   /** Whether who comes so late is refused, when rounds have gone on being so long for three seconds. */
   const refuses = async (maximumLoopLag: number, late: number): Promise<boolean> => {
     const guard = new LoadGuard({ ...defaultSettings(), maximumLoopLag });
@@ -162,15 +162,15 @@ describe('the setting of late rounds', () => {
     return refused;
   };
 
-  it('is what a guard keeps to; 0 refuses nobody', async () => {
+  it('is the limit of the guard, and 0 disables it', async () => {
     expect(await refuses(200, 199)).toBe(false);
     expect(await refuses(200, 201)).toBe(true);
     expect(await refuses(0, 900)).toBe(false);
   });
 });
 
-describe('a server with too much to do', () => {
-  it('gives up who is late while rounds go on being late, gives what it has at hand, and tells how it is', async () => {
+describe('An overloaded server', () => {
+  it('refuses late requests while lag lasts, and still sends cached answers and its health', async () => {
     // Late from the first long round on: what a second would do is seen above.
     const { rejected, status, wire } = await serve({}, { rounds: new LagWatch(20, 0) });
     const first = wire();
@@ -201,7 +201,7 @@ describe('a server with too much to do', () => {
     expect(await status('/tiny')).toBe(200);
   });
 
-  it('answers how it is also beyond the number of requests at once', async () => {
+  it('answers health requests beyond the number of requests at once', async () => {
     [held, begun] = [gate(), gate()];
     const { rejected, status } = await serve({ maximumConcurrent: 1 });
     const long = status('/tiny/long', 'POST');
@@ -214,7 +214,7 @@ describe('a server with too much to do', () => {
     expect(await long).toBe(200);
   });
 
-  it('works on so many long answers at once, and others go on', async () => {
+  it('limits long answers, and processes others meanwhile', async () => {
     [held, begun] = [gate(), gate()];
     const { rejected, status, wire } = await serve({ maximumLong: 1 });
     // Who sends a body slowly takes nobody's place.
@@ -227,12 +227,12 @@ describe('a server with too much to do', () => {
     expect([rejected('long'), rejected('operation')]).toEqual([1, 0]);
   });
 
-  it('counts what operations have no room for themselves, and not how the service is', async () => {
+  it('counts refusals of operations, but not those of health requests', async () => {
     const { rejected, status } = await serve({});
     expect([await status('/tiny/full'), await status('/tiny/unready'), rejected('operation')]).toEqual([503, 503, 1]);
   });
 
-  it('refuses long work while memory is short, and everything while it is full, but how it is', async () => {
+  it('refuses long answers above the memory limit, and everything but health a tenth above it', async () => {
     [held, begun] = [gate(), gate()];
     held.open();
     let bytesHeld = 1001;
@@ -248,7 +248,7 @@ describe('a server with too much to do', () => {
   });
 });
 
-describe('connections of one address', () => {
+describe('Connections of one address', () => {
   const opened = async (
     port: number,
     count: number,
@@ -270,7 +270,7 @@ describe('connections of one address', () => {
     return { sockets, closed: () => closed };
   };
 
-  it('are bounded; other addresses have theirs', async () => {
+  it('are limited, and other addresses have their own limit', async () => {
     const { rejected, status, port } = await serve({ addressConnections: 3 });
     const one = await opened(port, 5, '127.0.0.9');
     while (one.closed() < 2) await turn();
@@ -282,7 +282,7 @@ describe('connections of one address', () => {
     for (const socket of again.sockets) socket.destroy();
   });
 
-  it('are not counted for trusted proxies and exempt networks', async () => {
+  it('are not limited for trusted proxies and exempt networks', async () => {
     const { rejected, status, port } = await serve({
       addressConnections: 1,
       trustedProxies: ['127.0.0.8'],

@@ -34,12 +34,12 @@ async function saidBeside(own: number, other: number): Promise<string | undefine
   return said.headers.connection;
 }
 
-describe('a worker with more long works than another', () => {
+describe('A worker with more long answers than another', () => {
   it.each([
     [3, 1],
     [2, 0],
     [6, 0],
-  ])('ends the connection behind a long answer: %i here, %i there', async (own, other) => {
+  ])('closes the connection after a long answer: %i here, %i there', async (own, other) => {
     expect(await saidBeside(own, other)).toBe('close');
   });
 
@@ -48,11 +48,11 @@ describe('a worker with more long works than another', () => {
     [3, 2],
     [2, 2],
     [2, 5],
-  ])('keeps it where the other has hardly fewer: %i here, %i there', async (own, other) => {
+  ])('keeps the connection where the other has hardly fewer: %i here, %i there', async (own, other) => {
     expect(await saidBeside(own, other)).toBe('keep-alive');
   });
 
-  it('does not count the works of a worker that it replaces', () => {
+  it('does not count the answers of a worker that it replaces', () => {
     const [here, there] = crews();
     new LongWorkBalance(here).note(9);
     const balance = new LongWorkBalance(here);

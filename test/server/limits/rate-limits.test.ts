@@ -69,13 +69,13 @@ async function limited(settings: Partial<RateLimitSettings>, trusted: readonly s
 const statusOf = ({ status }: WireResponse): number => status;
 const rateOf = ({ headers }: WireResponse) => [headers['ratelimit-policy'], headers.ratelimit];
 
-describe('headers of quotas', () => {
-  it('are none where nothing is limited', async () => {
+describe('Headers of rate limits', () => {
+  it('are absent where nothing is limited', async () => {
     const { ask } = await limited({});
     expect(rateOf(await ask('/tiny'))).toEqual([undefined, undefined]);
   });
 
-  it('tell the quota and what is left of it, on every answer', async () => {
+  it('give the limit and what is left, on every answer', async () => {
     const { ask, clock } = await limited({ rateClient: 5 });
     expect(rateOf(await ask('/tiny'))).toEqual(['"client";q=5;w=10', '"client";r=4;t=2']);
     expect(rateOf(await ask('/tiny/unknown'))).toEqual(['"client";q=5;w=10', '"client";r=3;t=4']);
@@ -85,14 +85,14 @@ describe('headers of quotas', () => {
     expect(rateOf(await ask('/tiny'))).toEqual(['"client";q=5;w=10', '"client";r=4;t=2']);
   });
 
-  it('are right on answers that are kept, and stay with nobody', async () => {
+  it('are right on cached answers, and are not cached themselves', async () => {
     const { ask } = await limited({ rateClient: 9 });
     const left = [];
     for (let n = 0; n < 5; n++) left.push((await ask('/tiny/kept')).headers.ratelimit);
     expect(left).toEqual([8, 7, 6, 5, 4].map((r, n) => `"client";r=${r};t=${Math.ceil((n + 1) / 0.9)}`));
   });
 
-  it('tell of both quotas, in the order in which they are asked', async () => {
+  it('give the limits of client and account, in this order', async () => {
     const { ask } = await limited({ rateClient: 10, rateAccount: 5 });
     expect(rateOf(await ask('/tiny/guarded', { Authorization: 'Bearer ana' }))).toEqual([
       '"client";q=10;w=10, "account";q=5;w=10',
@@ -101,7 +101,7 @@ describe('headers of quotas', () => {
     expect(rateOf(await ask('/tiny'))).toEqual(['"client";q=10;w=10', '"client";r=8;t=2']);
   });
 
-  it('name in X-RateLimit the quota with the fewest units left, with seconds until it is whole again', async () => {
+  it('give in X-RateLimit the limit with the fewest units left, and the seconds until it is full', async () => {
     const { ask } = await limited({ rateClient: 10, rateAccount: 5 });
     const older = async (path: string, headers?: Record<string, string>) => {
       const { headers: answered } = await ask(path, headers);
@@ -115,7 +115,7 @@ describe('headers of quotas', () => {
     expect(await older('/tiny')).toEqual(['10', '0', '1']);
   });
 
-  it('stand on answers that are made while they are sent, and browsers may read them', async () => {
+  it('are on streamed answers, and browsers may read them', async () => {
     const { ask } = await limited({ rateClient: 5 });
     expect((await ask('/tiny')).headers['access-control-expose-headers']).toMatch(
       /RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After/,
@@ -126,8 +126,8 @@ describe('headers of quotas', () => {
   });
 });
 
-describe('a quota that is used up', () => {
-  it('is 429 in the shape of the group, with the time to come again, and is told by reason', async () => {
+describe('An empty bucket', () => {
+  it('gives 429 in the shape of the group with Retry-After, counted by reason', async () => {
     const { ask, clock, rejected } = await limited({ rateClient: 2 });
     await ask('/tiny');
     await ask('/tiny/kept');
@@ -146,14 +146,14 @@ describe('a quota that is used up', () => {
     expect((await ask('/tiny')).status).toBe(200);
   });
 
-  it('is asked before the guard: who guesses tokens is limited too', async () => {
+  it('is checked before authentication, so that guessing tokens is limited too', async () => {
     const { ask } = await limited({ rateClient: 2 });
     const statuses = [];
     for (let n = 0; n < 3; n++) statuses.push((await ask('/tiny/guarded', { Authorization: 'Basic x' })).status);
     expect(statuses).toEqual([401, 401, 429]);
   });
 
-  it('does not keep anybody from asking how the service is, nor from OPTIONS', async () => {
+  it('refuses neither health requests nor OPTIONS', async () => {
     const { ask } = await limited({ rateClient: 1 });
     await ask('/tiny');
     expect((await ask('/tiny')).status).toBe(429);
@@ -163,7 +163,7 @@ describe('a quota that is used up', () => {
     expect((await fetch(`${server.address}/tiny/health`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('of an account is the same whatever the address, and another for another account', async () => {
+  it('of an account is the same from every address, and differs between accounts', async () => {
     const { ask, rejected } = await limited({ rateAccount: 2 });
     const as = (name: string) => ask('/tiny/guarded', { Authorization: `Bearer ${name}` });
     expect([await as('ana'), await as('ana'), await as('ana'), await as('luis')].map(statusOf)).toEqual([
@@ -174,7 +174,7 @@ describe('a quota that is used up', () => {
   });
 });
 
-describe('costs', () => {
+describe('Costs', () => {
   it('are those of the route', async () => {
     const { ask } = await limited({ rateClient: 12 });
     expect((await ask('/tiny/dear')).headers.ratelimit).toMatch(/;r=7;/);
@@ -188,7 +188,7 @@ describe('costs', () => {
     expect((await ask('/tiny')).status).toBe(200);
   });
 
-  it('of a batch are its queries, asked before any is answered', async () => {
+  it('of a batch are its queries, taken before any is answered', async () => {
     const { send } = await limited({ rateClient: 1000 });
     expect((await send('/tiny/batch', '600')).headers.ratelimit).toMatch(/;r=400;/);
     const refused = await send('/tiny/batch', '600');
@@ -201,22 +201,22 @@ describe('costs', () => {
     expect((await send('/tiny/batch', '399')).status).toBe(200);
   });
 
-  it('above the whole quota have no time to come again', async () => {
+  it('above the whole limit have no Retry-After', async () => {
     const { send } = await limited({ rateClient: 100 });
     const refused = await send('/tiny/batch', '1000');
     expect(JSON.parse(refused.body.toString())).toMatchObject({ cost: 1000, quota: 100, left: 99, retryAfter: null });
   });
 });
 
-describe('who a client is', () => {
-  it('is not said by X-Forwarded-For, unless a trusted proxy says it', async () => {
+describe('The address of a client', () => {
+  it('is not taken from X-Forwarded-For, unless a trusted proxy sends it', async () => {
     const { ask } = await limited({ rateClient: 3 });
     const statuses = [];
     for (let n = 0; n < 5; n++) statuses.push((await ask('/tiny', { 'X-Forwarded-For': `198.51.100.${n}` })).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
   });
 
-  it('is said by a trusted proxy alone, whatever its clients write before it', async () => {
+  it('is what a trusted proxy adds, whatever its clients wrote before it', async () => {
     const { ask } = await limited({ rateClient: 1 }, ['127.0.0.1']);
     const from = async (forwarded: string): Promise<number> =>
       (await ask('/tiny', { 'X-Forwarded-For': forwarded })).status;
@@ -243,7 +243,7 @@ describe('who a client is', () => {
     ]);
   });
 
-  it('may be excepted', async () => {
+  it('may be exempt', async () => {
     const { ask } = await limited({ rateClient: 1, rateAccount: 1, rateExempt: ['127.0.0.0/8'] });
     for (let n = 0; n < 3; n++) {
       const free = await ask('/tiny/guarded', { Authorization: 'Bearer ana' });
@@ -251,7 +251,7 @@ describe('who a client is', () => {
     }
   });
 
-  it('leaves others their share, however much one asks', async () => {
+  it('has its own limit, however much another one requests', async () => {
     const { ask, clock } = await limited({ rateClient: 20 }, ['127.0.0.1']);
     const served = { greedy: 0, modest: 0 };
     // Twenty seconds: one client asks fifty times a second, another once.

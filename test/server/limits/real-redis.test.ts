@@ -110,12 +110,12 @@ async function replica(port: number, rateClient: number, rateAccount = 0, rateWi
     await response.clone().arrayBuffer();
     return response;
   };
-  const judged = (by: 'redis' | 'alone'): number => counterOf(crew, 'ventanilla_rates_judged_total', by).value;
+  const judged = (by: 'redis' | 'alone'): number => counterOf(crew, 'ventanilla_rate_decisions_total', by).value;
   return { ask, said, until, judged };
 }
 
-describe.skipIf(PROGRAM === '')('servers that share quotas through a real Redis', () => {
-  it('give a client its quota once, whichever it asks, at whatever speed', async () => {
+describe.skipIf(PROGRAM === '')('Servers that share rate limits through a real Redis', () => {
+  it('give a client its limit once, whichever server it uses', async () => {
     const port = await freePort();
     await startRedis(port);
     const [one, other] = [await replica(port, 30), await replica(port, 30)];
@@ -130,7 +130,7 @@ describe.skipIf(PROGRAM === '')('servers that share quotas through a real Redis'
     expect([one.said, other.said, one.judged('alone'), other.judged('alone')]).toEqual([[null], [null], 0, 0]);
   });
 
-  it('judge client and account together: what one refuses is taken of neither', async () => {
+  it('decide client and account together: what one refuses is taken from neither', async () => {
     const port = await freePort();
     await startRedis(port);
     const [one, other] = [await replica(port, 100, 3), await replica(port, 100, 3)];
@@ -140,7 +140,7 @@ describe.skipIf(PROGRAM === '')('servers that share quotas through a real Redis'
     expect((await one.ask()).headers.get('ratelimit')).toMatch(/^"client";r=96;/);
   });
 
-  it('judge a batch once, with all its queries', async () => {
+  it('decide a batch once, with all its queries', async () => {
     const port = await freePort();
     await startRedis(port);
     const [one, other] = [await replica(port, 1000), await replica(port, 1000)];
@@ -151,7 +151,7 @@ describe.skipIf(PROGRAM === '')('servers that share quotas through a real Redis'
     expect([one.judged('redis'), other.judged('redis')]).toEqual([1, 2]);
   });
 
-  it('go on alone while Redis is away, each with what it knows, and share again by themselves when it is back', async () => {
+  it('count alone while Redis is unavailable, and share again when it is back', async () => {
     const port = await freePort();
     const redis = await startRedis(port);
     const [one, other] = [await replica(port, 10), await replica(port, 10)];
@@ -175,7 +175,7 @@ describe.skipIf(PROGRAM === '')('servers that share quotas through a real Redis'
     expect([fresh.judged('redis'), fresh.judged('alone')]).toEqual([1, 0]);
   });
 
-  it('forget keys whose quota is whole', async () => {
+  it('drop keys whose bucket is full', async () => {
     const port = await freePort();
     await startRedis(port);
     const one = await replica(port, 3600, 0, 3600);

@@ -47,8 +47,8 @@ async function begin(answer = GOOD, more: Partial<RedisAddress> = {}, timeout: k
   };
   await until(1);
   const counts = () => [
-    counterOf(crew, 'ventanilla_rates_judged_total', 'redis').value,
-    counterOf(crew, 'ventanilla_rates_judged_total', 'alone').value,
+    counterOf(crew, 'ventanilla_rate_decisions_total', 'redis').value,
+    counterOf(crew, 'ventanilla_rate_decisions_total', 'alone').value,
   ];
   return { said, until, counts };
 }

@@ -19,7 +19,7 @@ async function refused(create: (services: Services) => Group, path: string): Pro
   return response;
 }
 
-describe('429 in the shape of each group, with what was exceeded and when to come again', () => {
+describe('A 429 has the shape of its group and says what was exceeded and when to repeat', () => {
   it('A: ResponseError', async () => {
     const response = await refused(createStatistics, '/estadisticas/v4.0/Monetarias');
     expect(await response.json()).toEqual({

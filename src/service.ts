@@ -11,8 +11,8 @@ import type { Clock } from './server/clock.ts';
 import { type Crew, crewOfOne } from './server/crew.ts';
 import { CrewBoard } from './server/crew-board.ts';
 import { crewFamilies, crewStatus } from './server/crew-status.ts';
-import type { ServedGroup, Wording } from './server/group.ts';
-import { HandingDesk } from './server/handing/handing-desk.ts';
+import type { ServedGroup, Wording, Group, Services } from './server/group.ts';
+import { RecordServer } from './server/handing/hand-on.ts';
 import { type App, createApp } from './server/http/app.ts';
 import { LoadGuard } from './server/limits/load-guard.ts';
 import { createRateLimits } from './server/limits/rate-limits.ts';
@@ -23,14 +23,14 @@ import { operationsOf, requestFamilies } from './server/metrics/request-figures.
 
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { workerFamilies } from './server/metrics/worker-figures.ts';
-import { exampleAnswer } from './server/openapi/answers.ts';
+import { exampleAnswer } from './server/openapi/responses.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
 import { Operations } from './server/operations.ts';
-import type { Group, Services } from './server/services.ts';
+
 import type { Settings } from './server/settings.ts';
-import { SourceBoard } from './server/sources/board.ts';
-import { BUILT_CONSOLE } from './server/system/console.ts';
-import { type SystemAddition, systemGroup } from './server/system/group.ts';
+import { SourceList } from './server/sources.ts';
+import { BUILT_CONSOLE } from './server/pages.ts';
+import { type SystemAddition, systemGroup } from './server/system.ts';
 import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
 import type { StoreNews } from './store/watch/standing.ts';
@@ -119,13 +119,13 @@ export function createService(
     log.storeChanged,
   );
   const services = { settings, clock, store, crew };
-  const handing = new HandingDesk(store, settings.mirrorStreams, crew);
+  const handing = new RecordServer(store, settings.mirrorStreams, crew);
   const territory = createTerritory(services, log.notKept, log.keptDamaged, () => organisms.schools());
   const organisms = createOrganisms(territory.gazetteer, ownsVersioned);
   const groups: Group[] = [createStatistics(services), organisms, createMarket(services, handing), territory];
   const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded, log.unfinished);
   for (const group of groups) group.register(keeper);
-  const sources = new SourceBoard();
+  const sources = new SourceList();
   keeper.beside((from) => sources.look(from));
   // A worker that took another's place tells when the process was started, as the others do.
   const startedAt = crew.size === 1 ? clock.now() : new Date(new CrewBoard(crew).startedAt);
@@ -212,7 +212,7 @@ export function createService(
 }
 
 /** What `/ventanilla/versiones` tells of all groups; differences and records of the market are its own affair, behind its guard. */
-function ofVersions({ store, settings }: Services, desk: HandingDesk, wording: Wording): SystemAddition {
+function ofVersions({ store, settings }: Services, desk: RecordServer, wording: Wording): SystemAddition {
   const reading = { unknown: 'error', repeated: 'error' } as const;
   const errors = { $ref: '#/components/schemas/errores_territorio' };
   const ofGroups = COMPARABLE_SETS.filter((group) => group !== 'market').flatMap((group) => [

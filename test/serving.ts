@@ -8,7 +8,7 @@ import { createApp } from '../src/server/http/app.ts';
 import { LoadGuard } from '../src/server/limits/load-guard.ts';
 import { createRateLimits } from '../src/server/limits/rate-limits.ts';
 import { listen } from '../src/server/listen.ts';
-import type { Group, Services } from '../src/server/services.ts';
+import type { Group, Services } from '../src/server/group.ts';
 import { defaultSettings, type Settings } from '../src/server/settings.ts';
 import { openStore } from '../src/store/open.ts';
 import type { Store } from '../src/store/store.ts';

@@ -3,7 +3,6 @@
 import { tmpdir } from 'node:os';
 import { CatalogSlot } from '../../src/server/catalogs.ts';
 import type { Route } from '../../src/server/group.ts';
-import { isStreamed } from '../../src/server/http/answer.ts';
 import { type Call, FREE_STEPS } from '../../src/server/http/call.ts';
 import { Pace } from '../../src/server/pace.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -52,7 +51,7 @@ export async function openEngine(address: string): Promise<Engine> {
     ask: async ({ path, search }) => {
       const answer = await routes.get(path)?.handle(callOf(path, search));
       if (answer?.status !== 200) throw new Error(`${path}?${search} answered ${answer?.status}`);
-      if (isStreamed(answer)) for await (const _ of answer.pieces);
+      if ('pieces' in answer) for await (const _ of answer.pieces);
     },
   };
 }

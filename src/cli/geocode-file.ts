@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { Pace } from '../server/pace.ts';
-import type { Issue } from '../server/parameters/problem.ts';
+import type { Issue } from '../server/parameters/parameter.ts';
 import type { RawPair } from '../server/parameters/table.ts';
 import type { Settings } from '../server/settings.ts';
 import { openStore } from '../store/open.ts';

@@ -1,9 +1,17 @@
 import { parseDay } from '../indexes/civil-date.ts';
 import { OnDemand } from '../indexes/on-demand.ts';
 import { CatalogSlot } from '../server/catalogs.ts';
-import { type CatalogBuilder, LENIENT_PATHS, type ServedGroup, underAny } from '../server/group.ts';
-import { HandingDesk } from '../server/handing/handing-desk.ts';
-import type { Group, GroupStatus, Services } from '../server/services.ts';
+import {
+  type CatalogBuilder,
+  type Group,
+  type GroupStatus,
+  LENIENT_PATHS,
+  type ServedGroup,
+  type Services,
+  underAny,
+} from '../server/group.ts';
+import { RecordServer } from '../server/handing/hand-on.ts';
+
 import { differenceRoute } from '../versions/difference-route.ts';
 import { recordsRoute } from '../versions/records-route.ts';
 import { ENGLISH } from '../versions/words.ts';
@@ -51,7 +59,7 @@ export function ownsMarketPath(path: string): boolean {
  */
 export function createMarket(
   services: Services,
-  handing: HandingDesk = new HandingDesk(services.store, services.settings.mirrorStreams, services.crew),
+  handing: RecordServer = new RecordServer(services.store, services.settings.mirrorStreams, services.crew),
 ): Group {
   const slot = new CatalogSlot<ServedMarket>();
   const running = new RunningQuotes();

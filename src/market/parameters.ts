@@ -1,8 +1,7 @@
 import { parseDay } from '../indexes/civil-date.ts';
 import type { Call } from '../server/http/call.ts';
-import { choice, parameter, text } from '../server/parameters/parameter.ts';
-import { read, refuse } from '../server/parameters/problem.ts';
-import { ownReading, type RawPair, type ReadingRules } from '../server/parameters/table.ts';
+import { choice, parameter, read, refuse, text } from '../server/parameters/parameter.ts';
+import { ownRules, type RawPair, type ReadingRules } from '../server/parameters/table.ts';
 import { requestDay } from './contract/request-day.ts';
 import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, LISTED, MARKETS, TERMS } from './words.ts';
 
@@ -10,7 +9,7 @@ import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, LISTED, MARKETS, TERMS }
 export const READING_RULES: ReadingRules = { foldNames: true, unknown: 'ignore', repeated: 'first' };
 
 /** How the operations of this group under `/ventanilla` read names. */
-export const OWN_READING_RULES = ownReading(READING_RULES);
+export const OWN_READING_RULES = ownRules(READING_RULES);
 
 const market = choice(MARKETS, {
   place: 'path',

@@ -1,9 +1,8 @@
-import { type Failure, failureHeaders, type OverRate, statusOf } from '../server/failure.ts';
+import { type Failure, failureHeaders, type OverRate, statusOf, UNREADABLE } from '../server/failure.ts';
 import type { Wording } from '../server/group.ts';
 import { type Answer, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
-import type { Issue, Problem } from '../server/parameters/problem.ts';
-import { UNREADABLE } from '../server/unreadable.ts';
+import type { Issue, Problem } from '../server/parameters/parameter.ts';
 
 /** What a client is told of wrong values, in the usual form of the interface's framework (reference market.md 8). */
 export const INVALID_MESSAGE = 'The request is invalid.';

@@ -1,5 +1,5 @@
-import { decimal, type Parameter, parameter, type Schema } from '../server/parameters/parameter.ts';
-import { read, refuse } from '../server/parameters/problem.ts';
+import { decimal, type Parameter, parameter, type Schema, read, refuse } from '../server/parameters/parameter.ts';
+
 import type { ResultSchema } from './tool.ts';
 
 export const TEXT: Schema = { type: 'string' };

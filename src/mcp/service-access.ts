@@ -1,6 +1,6 @@
 import type { Call } from '../server/http/call.ts';
 import type { OperationInput, Operations } from '../server/operations.ts';
-import type { Issue } from '../server/parameters/problem.ts';
+import type { Issue } from '../server/parameters/parameter.ts';
 import { isObject, listIn, textIn } from './json.ts';
 import { ToolError } from './tool-error.ts';
 import { failureSentence, issueSentence, statusSentence } from './wording.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../server/failure.ts';
-import type { Issue, Problem } from '../server/parameters/problem.ts';
+import type { Issue, Problem } from '../server/parameters/parameter.ts';
 
 /** One wrong argument in plain English: its name, and what would be right. */
 export function issueSentence({ name, problem }: Issue): string {

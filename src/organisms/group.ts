@@ -1,6 +1,5 @@
 import { CatalogSlot } from '../server/catalogs.ts';
-import { LENIENT_PATHS, underAny } from '../server/group.ts';
-import type { Group } from '../server/services.ts';
+import { type Group, LENIENT_PATHS, underAny } from '../server/group.ts';
 import { NEAR_SCHEMAS } from './cercanos/records.ts';
 import { buildOrganisms, type OrganismsData } from './data.ts';
 import { ORIGINAL_ROOT, OWN_PREFIX } from './parameters.ts';

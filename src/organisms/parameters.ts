@@ -1,12 +1,11 @@
-import { choice, parameter, text } from '../server/parameters/parameter.ts';
-import { read } from '../server/parameters/problem.ts';
-import { ownReading, type ReadingRules } from '../server/parameters/table.ts';
+import { choice, parameter, read, text } from '../server/parameters/parameter.ts';
+import { ownRules, type ReadingRules } from '../server/parameters/table.ts';
 
 /** Group D ignores unknown names and takes the last of repeated ones (organisms.md 2). */
 export const READING: ReadingRules = { unknown: 'ignore', repeated: 'last' };
 
 /** How our own operations of the group read names. */
-export const OWN_READING = ownReading(READING);
+export const OWN_READING = ownRules(READING);
 
 export const DEFAULT_LIMIT = 20;
 export const MAXIMUM_LIMIT = 1000;

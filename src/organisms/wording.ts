@@ -1,9 +1,8 @@
-import { type Failure, failureHeaders, type OverRate, statusOf } from '../server/failure.ts';
+import { type Failure, failureHeaders, type OverRate, statusOf, UNREADABLE } from '../server/failure.ts';
 import type { Described, Route, Wording } from '../server/group.ts';
 import { type Answer, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
-import type { Issue, Problem } from '../server/parameters/problem.ts';
-import { UNREADABLE } from '../server/unreadable.ts';
+import type { Issue, Problem } from '../server/parameters/parameter.ts';
 
 /** DRF answers JSON without a charset (organisms.md 3). */
 export const TYPE = 'application/json';

@@ -1,11 +1,9 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { UnreadableReason } from './failure.ts';
 import type { Answer } from './http/answer.ts';
 import { lengthOf, piecesOf } from './http/answer-body.ts';
-import type { App } from './http/app.ts';
-import { brokenRequest } from './http/broken-request.ts';
-import type { Unreadable } from './unreadable.ts';
 
 /** How long a client that sent what is not HTTP may take to read so, in milliseconds. */
 const CLIENT_ERROR_LINGER_MS = 1000;
@@ -21,14 +19,26 @@ const HEADERS = {
 /** Connections whose last answer is made or sent: nothing else is written to them. */
 const ENDING = new WeakSet<Duplex>();
 
-/** What is known of the requests of a connection. */
-type Requests = Pick<App, 'firstOn' | 'isInBody' | 'refusing'>;
+/** What an app knows of the requests of a connection. */
+export interface ConnectionRequests {
+  /** The exchange whose answer is made or sent first of those on a connection. */
+  readonly firstOn: (
+    socket: Socket,
+  ) => { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined;
+  /** True while the body of a request that has its answer still comes. */
+  readonly isInBody: (socket: Socket) => boolean;
+  /**
+   * The refusal of a request in the shape of the group that its address names. `reason`: why it cannot be read; null where its method
+   * alone keeps it from an answer.
+   */
+  readonly refusing: (request: IncomingMessage, reason: UnreadableReason | null) => Answer;
+}
 
 /**
  * Ends a connection on which came what Node's parser does not take for HTTP, or too late. Whole requests that came before it
  * keep their answers; then the fault is answered, unless it was in the body of a request that has its answer.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, requests: Requests): void {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, requests: ConnectionRequests): void {
   if (!(socket instanceof Socket) || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -52,7 +62,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, 
 function refuse(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  { refusing }: Requests,
+  { refusing }: ConnectionRequests,
   unfinished?: IncomingMessage,
 ): void {
   // Behind a request that says it is the last nothing counts.
@@ -87,7 +97,7 @@ function headersOf({ type, body, headers }: Answer): Record<string, string> {
   return { 'Content-Type': type, ...HEADERS, ...headers, 'Content-Length': String(lengthOf(body)) };
 }
 
-function reasonOf(code: string | undefined): Unreadable {
+function reasonOf(code: string | undefined): UnreadableReason {
   if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'too_late';
   return code === 'HPE_INVALID_URL' ? 'address_not_encoded' : 'not_http';
@@ -105,9 +115,51 @@ export function refuseRequest(response: ServerResponse, answer: Answer): void {
  * Answers CONNECT, which Node hands over with the bare connection, as any other method that no address has. Nothing is said
  * where answers to requests before it are still owed.
  */
-export function refuseConnect(request: IncomingMessage, socket: Duplex, { firstOn, refusing }: Requests): void {
+export function refuseConnect(
+  request: IncomingMessage,
+  socket: Duplex,
+  { firstOn, refusing }: ConnectionRequests,
+): void {
   // Node has taken its own listener away.
   socket.on('error', () => socket.destroy());
   if (socket instanceof Socket && firstOn(socket)) socket.destroy();
   else socket.end(written(request, refusing(request, null)), () => socket.destroy());
 }
+
+/** A request line, as far as it says what is asked for: what comes behind the address may be missing or bent. */
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) ((?:https?:\/\/[^/?# ]*)?\/[^ \r\n]*)( HTTP\/1\.[01]\r?\n)?/;
+
+/** What is known of a request that Node's parser gave up. */
+export interface BrokenRequest {
+  /** Without headers: where the parser stopped, those that it had read are not handed out. */
+  readonly request: IncomingMessage;
+  /** True where its line is whole and right. */
+  readonly hasLine: boolean;
+}
+
+/**
+ * The request that Node's parser gave up, with method and address where its line lies in the bytes that came last; `/` where it
+ * does not. Nothing else than the words of the refusal may depend on it: a body may hold what looks like a line.
+ */
+export function brokenRequest(error: Error, socket: Socket): BrokenRequest {
+  const request = new IncomingMessage(socket);
+  const match = REQUEST_LINE.exec(lastBegun(error));
+  request.method = match?.[1] ?? 'GET';
+  request.url = match?.[2] ?? '/';
+  return { request, hasLine: match?.[3] !== undefined };
+}
+
+/** A line is looked for in so many bytes: a longer one is refused for its length, and its beginning says whom it asked. */
+const LOOKED_THROUGH = 2048;
+
+/** The beginning of the request in which the parser stopped. */
+function lastBegun(error: Error): string {
+  const packet: unknown = Reflect.get(error, 'rawPacket');
+  const parsed: unknown = Reflect.get(error, 'bytesParsed');
+  if (!Buffer.isBuffer(packet) || typeof parsed !== 'number') return '';
+  const end = parsed < END_OF_HEADERS.length ? -1 : packet.lastIndexOf(END_OF_HEADERS, parsed - END_OF_HEADERS.length);
+  const start = end < 0 ? 0 : end + END_OF_HEADERS.length;
+  return packet.toString('latin1', start, start + LOOKED_THROUGH);
+}
+
+const END_OF_HEADERS = '\r\n\r\n';

@@ -1,15 +1,9 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-
-import { addressOf } from './bound-address.ts';
-import { CannotListen } from './cannot-listen.ts';
-import { answerClientError, refuseConnect, refuseRequest } from './client-error.ts';
+import { answerClientError, refuseConnect } from './client-error.ts';
 import type { App } from './http/app.ts';
-import { AcceptingServer, awaitFirstLine } from './http/first-line.ts';
-import { faultOf } from './http/request-head.ts';
-import { ContinueEncoded } from './http/unencoded/continue-encoded.ts';
-import { RelayedSocket } from './http/unencoded/relayed-socket.ts';
+import { AcceptingServer, awaitFirstLine, ContinueEncoded, RelayedSocket } from './http/unencoded.ts';
 import { AddressConnections } from './limits/access-rules.ts';
 import type { Rejection } from './metrics/counters.ts';
 import { watchWorker } from './metrics/worker-figures.ts';
@@ -39,11 +33,6 @@ const STOP_STEP_MS = 5;
  * @throws CannotListen where the port is taken, not for everybody, or of another machine
  */
 export async function listen(app: App, settings: Settings, descriptor?: number): Promise<Listening> {
-  const listener: RequestListener = (request, response) => {
-    const fault = faultOf(request);
-    if (fault === null) app.listener(request, response);
-    else refuseRequest(response, app.refusing(request, fault));
-  };
   // Node refuses to start when headers may take longer than the whole request.
   const headersTimeout = Math.min(settings.headersTimeout, settings.requestTimeout);
   const sockets = new Set<Socket>();
@@ -89,14 +78,14 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
       // Node's own refusal has no body, and none of the headers of our answers.
       requireHostHeader: false,
     },
-    listener,
+    app.listener,
     accept,
   );
   server.maxConnections = settings.maximumConnections;
   const watch = watchStandstill(app, settings.standstillTimeout);
   // The app asks for a body that is held back (`Expect: 100-continue`) when it wants it; other expectations are let pass.
-  server.on('checkContinue', listener);
-  server.on('checkExpectation', listener);
+  server.on('checkContinue', app.listener);
+  server.on('checkExpectation', app.listener);
   const unencoded = new ContinueEncoded({
     server,
     limit: settings.headerLimit,
@@ -175,4 +164,36 @@ async function stop(server: Server, sockets: ReadonlySet<Socket>, app: App, time
     await new Promise((resolve) => setTimeout(resolve, STOP_STEP_MS));
   }
   await closed;
+}
+
+/** What to call a server that is bound there. */
+export function addressOf({ port, address, family }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** A port that a server was to take connections on and cannot have. */
+export class CannotListen extends Error {
+  override readonly name = 'CannotListen';
+  /** The system's, as `EADDRINUSE`. */
+  readonly code: string;
+
+  /** `cause`: the error of Node's `listen`. */
+  constructor(cause: NodeJS.ErrnoException, { host, port }: Pick<Settings, 'host' | 'port'>) {
+    super(sentenceOf(cause, host, port), { cause });
+    this.code = cause.code ?? '';
+  }
+}
+
+function sentenceOf({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${host} is taken: stop what has it (ventanilla doctor tells what), or choose another with --port.`;
+    case 'EACCES':
+      return `Port ${port} is not for everybody: choose one from 1024 on with --port, and put a proxy before it.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${host} is no address of this machine: --host takes one, or 0.0.0.0 or :: for all.`;
+    default:
+      return `Nobody can listen on port ${port} of ${host}: ${message}.`;
+  }
 }

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure } from './failure.ts';
 import type { Route, ServedGroup } from './group.ts';
-import { type Answer, isStreamed } from './http/answer.ts';
+import type { Answer } from './http/answer.ts';
 import { piecesOf } from './http/answer-body.ts';
 import type { Call, Steps } from './http/call.ts';
 import { Pace } from './pace.ts';
-import type { Issue } from './parameters/problem.ts';
+import type { Issue } from './parameters/parameter.ts';
 import { type RawPair, readParameters } from './parameters/table.ts';
 
 /** What an operation is called with from inside the process: texts as they would stand in an address, or a JSON body. */
@@ -75,7 +75,7 @@ export class Operations {
     const unpaid = await outer.charge(route.cost ?? 1);
     if (unpaid !== null) return { kind: 'refused', failure: unpaid };
     const answer = await route.handle(call);
-    if (isStreamed(answer)) throw new TypeError(`${id} streams its answer, which a call from inside does not take.`);
+    if ('pieces' in answer) throw new TypeError(`${id} streams its answer, which a call from inside does not take.`);
     return this.#outcome(answer, call, route, input);
   }
 

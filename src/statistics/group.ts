@@ -1,7 +1,6 @@
 import { CatalogSlot } from '../server/catalogs.ts';
-import { LENIENT_PATHS, underAny } from '../server/group.ts';
+import { type Group, LENIENT_PATHS, type Services, underAny } from '../server/group.ts';
 import { countedCache } from '../server/metrics/counters.ts';
-import type { Group, Services } from '../server/services.ts';
 import { type StatisticsData, statisticsBuilder } from './data.ts';
 import { LATEST_SCHEMAS } from './latest/records.ts';
 import { OWN_SERIES } from './parameters.ts';

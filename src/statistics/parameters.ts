@@ -1,7 +1,17 @@
 /** The parameters of group A, each declared once, and the rules between them. */
-import { civilDate, integer, joinByCommas, type Parameter, parameter, text } from '../server/parameters/parameter.ts';
-import { type Issue, type Problem, read, refuse } from '../server/parameters/problem.ts';
-import { ownReading, type ReadingRules } from '../server/parameters/table.ts';
+import {
+  civilDate,
+  type Issue,
+  integer,
+  joinByCommas,
+  type Parameter,
+  type Problem,
+  parameter,
+  read,
+  refuse,
+  text,
+} from '../server/parameters/parameter.ts';
+import { ownRules, type ReadingRules } from '../server/parameters/table.ts';
 
 /** Group A compares names without case, ignores unknown ones, and takes the first of repeated names. */
 export const READING: ReadingRules = { foldNames: true, unknown: 'ignore', repeated: 'first' };
@@ -10,7 +20,7 @@ export const READING: ReadingRules = { foldNames: true, unknown: 'ignore', repea
 export const OWN_SERIES = '/ventanilla/series';
 
 /** How our own operations of this group read names. */
-export const OWN_READING = ownReading(READING);
+export const OWN_READING = ownRules(READING);
 
 /** Bounds and defaults of `Limit` (decisions.md, A). */
 export const LIMIT = { minimum: 1, maximum: 3000, records: 1000, notes: 250 } as const;

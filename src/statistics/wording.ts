@@ -1,11 +1,10 @@
 /** The errors of group A, as the contract and our own operations word them. */
-import { type Failure, failureHeaders, type OverRate, statusOf } from '../server/failure.ts';
+import { type Failure, failureHeaders, type OverRate, statusOf, UNREADABLE } from '../server/failure.ts';
 import type { Wording } from '../server/group.ts';
 import type { Answer } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
-import type { Issue, Problem } from '../server/parameters/problem.ts';
+import type { Issue, Problem } from '../server/parameters/parameter.ts';
 import type { ParameterTable } from '../server/parameters/table.ts';
-import { UNREADABLE } from '../server/unreadable.ts';
 import { DESDE_AFTER_HASTA, DESDE_AFTER_TODAY, LIMIT } from './parameters.ts';
 import { responseError } from './render.ts';
 

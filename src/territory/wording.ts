@@ -1,10 +1,10 @@
 /** How this group says what went wrong (territorial.md 6). Paths of no group are answered here too. */
-import { type Failure, failureHeaders, type OverRate, statusOf } from '../server/failure.ts';
+import { type Failure, failureHeaders, type OverRate, statusOf, UNREADABLE } from '../server/failure.ts';
 import type { Wording } from '../server/group.ts';
 import { type Answer, JSON_TYPE } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
-import type { Issue } from '../server/parameters/problem.ts';
-import { UNREADABLE } from '../server/unreadable.ts';
+import type { Issue } from '../server/parameters/parameter.ts';
+
 import { type Generation, servedGenerations } from './contract/generations.ts';
 import { batchKeyOf, prefixOf, resourcePathsOf } from './contract/paths.ts';
 import { sortedJson } from './present/json.ts';

@@ -1,6 +1,6 @@
 /** What a request for the difference of two versions takes. */
-import { choice, integer, type Parameter, parameter } from '../server/parameters/parameter.ts';
-import { read, refuse } from '../server/parameters/problem.ts';
+import { choice, integer, type Parameter, parameter, read, refuse } from '../server/parameters/parameter.ts';
+
 import { type Position, readCursor } from './page.ts';
 import type { VersionWords } from './words.ts';
 

@@ -1,9 +1,9 @@
 /** `/ventanilla/versiones/{grupo}/{n}/registros`: the stored records of a version, for mirrors. */
 import type { Route, Wording } from '../server/group.ts';
-import type { HandingDesk } from '../server/handing/handing-desk.ts';
-import { handingParameters } from '../server/handing/parameters.ts';
+import { type RecordServer, recordsParameters, refuseMarket, refusePublic } from '../server/handing/hand-on.ts';
+
 import { PART_TYPE } from '../server/handing/part.ts';
-import { refuseMarket, refusePublic } from '../server/handing/wording.ts';
+
 import type { Schema } from '../server/parameters/parameter.ts';
 import { type ReadingRules, readParameters } from '../server/parameters/table.ts';
 import { type ComparableSet, namesOf, VERSIONS_PATH } from './comparable.ts';
@@ -11,7 +11,7 @@ import type { VersionWords } from './words.ts';
 
 /** What the operation needs. */
 export interface RecordsParts {
-  readonly desk: HandingDesk;
+  readonly desk: RecordServer;
   readonly group: ComparableSet;
   readonly wording: Wording;
   readonly reading: ReadingRules;
@@ -25,7 +25,7 @@ export interface RecordsParts {
 /** The operation of one group. */
 export function recordsRoute({ desk, group, wording, reading, words, errors, guarded }: RecordsParts): Route {
   const [name, alias] = namesOf(group);
-  const parameters = handingParameters(words.place);
+  const parameters = recordsParameters(words.place);
   const error = (sentence: string) => ({ sentence, schema: errors });
   return {
     id: `versiones-${group}-registros`,

@@ -7,7 +7,7 @@ import { hashToken, newFamily, newToken } from '../../src/market/account/tokens/
 import { createMarket } from '../../src/market/group.ts';
 import { beginMarketImport } from '../../src/market/import/intake.ts';
 import { reviewMarket } from '../../src/market/import/review.ts';
-import type { Group } from '../../src/server/services.ts';
+import type { Group } from '../../src/server/group.ts';
 import type { Store } from '../../src/store/store.ts';
 import { type Got, gotOf } from '../answers.ts';
 import { type ImportOptions, importFor } from '../importing.ts';

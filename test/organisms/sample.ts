@@ -1,7 +1,7 @@
 import { fileOfRecords } from '../../src/ingest/read-file.ts';
 import { createOrganisms } from '../../src/organisms/group.ts';
 import { beginOrganismsImport } from '../../src/organisms/import/intake.ts';
-import type { Group } from '../../src/server/services.ts';
+import type { Group } from '../../src/server/group.ts';
 import type { Store } from '../../src/store/store.ts';
 import { importFor } from '../importing.ts';
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unknownPanel, unknownTitle } from '../../src/market/wording.ts';
 import { gatherSources } from '../../src/reference/gather.ts';
-import type { Failure, OverRate } from '../../src/server/failure.ts';
+import { type Failure, type OverRate, UNREADABLE, type UnreadableReason } from '../../src/server/failure.ts';
 import type { ServedGroup } from '../../src/server/group.ts';
-import type { NotHanded } from '../../src/server/handing/handing-desk.ts';
-import { refuseMarket, refusePublic } from '../../src/server/handing/wording.ts';
+import { type RecordsRefusal, refuseMarket, refusePublic } from '../../src/server/handing/hand-on.ts';
+
 import type { Answer } from '../../src/server/http/answer.ts';
-import { callOf } from '../../src/server/http/request-call.ts';
-import type { Issue, Problem } from '../../src/server/parameters/problem.ts';
-import { UNREADABLE, type Unreadable } from '../../src/server/unreadable.ts';
+import { RequestCall } from '../../src/server/http/call.ts';
+import type { Issue, Problem } from '../../src/server/parameters/parameter.ts';
+
 import { ownInvalid, unknownVariables } from '../../src/statistics/wording.ts';
 import { BATCH_ERRORS } from '../../src/territory/wording.ts';
 import { ENGLISH, SPANISH } from '../../src/versions/words.ts';
@@ -25,7 +25,7 @@ const WORDS = {
     /(?<!\p{L})(?:el|la|los|las|de|del|debe|deben|un|una|que|en|se|es|para|por|con|al|este|ningún|tiene|está|encontrado)(?!\p{L})/giu,
 } as const;
 
-const call = callOf(Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/x?y=z' }), {
+const call = new RequestCall(Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/x?y=z' }), {
   publicAddress: 'http://localhost:9',
   trustedProxies: new Set(),
 });
@@ -78,7 +78,7 @@ const FAILURES: Readonly<Record<Exclude<Failure['kind'], 'unreadable'>, Failure>
   store_away: { kind: 'store_away', retryAfter: 1 },
   internal: { kind: 'internal' },
 };
-const UNREADABLE_KINDS = Object.keys(UNREADABLE) as Unreadable[];
+const UNREADABLE_KINDS = Object.keys(UNREADABLE) as UnreadableReason[];
 const ALL_FAILURES: readonly Failure[] = [
   ...Object.values(FAILURES),
   { ...over, policy: 'account' },
@@ -157,7 +157,7 @@ describe('an answer speaks one language', () => {
     expect(foreign([unknownVariables([1], call), unknownVariables([1, 2], call)], 'spanish')).toEqual([]);
   });
   it('for versions that are not there', () => {
-    const cases: readonly NotHanded[] = [
+    const cases: readonly RecordsRefusal[] = [
       { kind: 'off' },
       { kind: 'busy', retryAfter: 1 },
       { kind: 'gone', group: 'market', number: 1, newest: 3, parameter: 'version' },

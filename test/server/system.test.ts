@@ -4,14 +4,14 @@ import { systemClock } from '../../src/server/clock.ts';
 import { crewOfOne } from '../../src/server/crew.ts';
 import { crewStatus } from '../../src/server/crew-status.ts';
 import { DAMAGE_REMEDY, type ShownDamage } from '../../src/server/damage.ts';
+import type { Group, GroupStatus } from '../../src/server/group.ts';
 import { json } from '../../src/server/http/answer.ts';
 import { Registry } from '../../src/server/metrics/registry.ts';
 import { type DocumentInfo, openApiDocument } from '../../src/server/openapi/document.ts';
 import { integer, text } from '../../src/server/parameters/parameter.ts';
-import type { Group, GroupStatus } from '../../src/server/services.ts';
-import { SourceBoard } from '../../src/server/sources/board.ts';
-import { NEVER, renderState, type SourceState } from '../../src/server/sources/source-state.ts';
-import { systemGroup } from '../../src/server/system/group.ts';
+import { NEVER, renderState, SourceList, type SourceState } from '../../src/server/sources.ts';
+
+import { systemGroup } from '../../src/server/system.ts';
 import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
 const STATUS: GroupStatus = {
@@ -42,7 +42,7 @@ const DAMAGE: ShownDamage = {
   since: '1970-01-01T00:00:00.000Z',
 };
 
-const sources = new SourceBoard();
+const sources = new SourceList();
 const SOURCE: SourceState = {
   ...NEVER,
   everyMinutes: 360,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileOfRecords, type OpenedFile } from '../../src/ingest/read-file.ts';
 import type { ImportReport } from '../../src/ingest/report.ts';
 import type { Receiver } from '../../src/ingest/run.ts';
-import type { Group } from '../../src/server/services.ts';
+import type { Group } from '../../src/server/group.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { createStatistics } from '../../src/statistics/group.ts';
 import { beginStatisticsImport } from '../../src/statistics/import/intake.ts';

@@ -1,5 +1,5 @@
-import { ageInDays } from '../../server/sources/board.ts';
-import { parseState } from '../../server/sources/source-state.ts';
+import { ageInDays, parseState } from '../../server/sources.ts';
+
 import type { DataSet, Store } from '../../store/store.ts';
 import { type Finding, findingsOf } from './finding.ts';
 

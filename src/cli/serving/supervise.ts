@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { addressOf } from '../../server/bound-address.ts';
-import { CannotListen } from '../../server/cannot-listen.ts';
+import { addressOf, CannotListen } from '../../server/listen.ts';
+
 import type { Settings } from '../../server/settings.ts';
 import { EXIT, type Terminal } from '../command.ts';
 import { entry } from '../entries/entry.ts';

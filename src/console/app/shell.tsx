@@ -7,8 +7,8 @@ import { PAGES } from './pages.ts';
 import styles from './shell.module.css';
 import { subject } from './subject.ts';
 import { chooseTheme, THEMES, theme } from './theme.ts';
-import { linkTo, titleOf, useView } from './view.ts';
-
+import { useView } from './view.ts';
+import { linkTo, titleOf } from './view-address.ts';
 import { SHELL } from './words.ts';
 
 const THEME_ICONS = { auto: 'contrast', light: 'sun', dark: 'moon' } as const;

@@ -1,8 +1,8 @@
 import { type CatalogKeeper, CatalogSlot } from '../../server/catalogs.ts';
 import { sharedClock } from '../../server/clock.ts';
-import type { Guard, Route } from '../../server/group.ts';
+import type { Guard, Route, Services } from '../../server/group.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
-import type { Services } from '../../server/services.ts';
+
 import type { Account } from '../../store/store.ts';
 import { SCOPE } from '../words.ts';
 import { HASHES_AT_ONCE, verifyPassword } from './credentials.ts';

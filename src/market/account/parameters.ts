@@ -1,7 +1,6 @@
 import { formatDay } from '../../indexes/civil-date.ts';
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
-import { choice, integer, parameter, text } from '../../server/parameters/parameter.ts';
-import { read, refuse } from '../../server/parameters/problem.ts';
+import { choice, integer, parameter, read, refuse, text } from '../../server/parameters/parameter.ts';
 import { requestDay } from '../contract/request-day.ts';
 import { COUNTRIES, foldWord, MARKETS } from '../words.ts';
 import { STATE_FILTERS } from './operaciones/query.ts';

@@ -1,6 +1,6 @@
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
-import { choice, integer, joinByCommas, parameter, text } from '../../server/parameters/parameter.ts';
-import { read, refuse } from '../../server/parameters/problem.ts';
+import { choice, integer, joinByCommas, parameter, read, refuse, text } from '../../server/parameters/parameter.ts';
+
 import { EVENT_KINDS } from '../catalog/title-events.ts';
 import { requestDay } from '../contract/request-day.ts';
 import { ADJUSTMENTS, foldWord, MARKETS, TERMS } from '../words.ts';

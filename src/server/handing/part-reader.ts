@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { AdoptedRecord } from '../../store/store.ts';
-import { DIGEST_BYTES, LONGEST_HEAD_BYTES, MARK, PART_EDITION, PART_NAME, type PartHead } from './part.ts';
-import { asRecord, readStatedVersion } from './stated-version.ts';
+import {
+  asRecord,
+  DIGEST_BYTES,
+  LONGEST_HEAD_BYTES,
+  MARK,
+  PART_EDITION,
+  PART_NAME,
+  type PartHead,
+  readStatedVersion,
+} from './part.ts';
 
 /**
  * What is wrong with bytes that should be a part: `shape` they are something else, or of another edition; `broken` they end

@@ -1,10 +1,10 @@
 import { SeenLately } from '../../indexes/seen-lately.ts';
 import { textSum } from '../../indexes/text-sum.ts';
-import type { Route, ServedVersion } from '../group.ts';
+import type { ServedVersion } from '../group.ts';
 import { type CacheCount, UNCOUNTED } from '../metrics/counters.ts';
 import type { Answer } from './answer.ts';
-import { type AnswerBody, lengthOf, piecesOf } from './answer-body.ts';
-import { ownBytes } from './own-bytes.ts';
+import { type AnswerBody, lengthOf, ownBytes, piecesOf } from './answer-body.ts';
+import type { Admission } from './router.ts';
 
 /** What a kept answer is only good for. */
 export interface Standing {
@@ -16,14 +16,11 @@ export interface Standing {
   readonly today: string;
 }
 
-/** What stands before a route: whether its guard is asked, and for which scope; what it costs. */
-export type Door = Pick<Route, 'secured' | 'scope' | 'cost' | 'counted' | 'always'>;
-
-/** An answer kept for the next request to the same address, and the door of the route that gave it. */
+/** An answer kept for the next request to the same address, and the admission of the route that gave it. */
 interface Kept extends Standing {
   readonly key: CacheKey;
   readonly answer: Answer & { readonly body: Uint8Array };
-  readonly door: Door;
+  readonly admission: Admission;
 }
 
 /**
@@ -57,7 +54,7 @@ export class CacheKey {
 export const LONGEST_KEPT_BYTES = 48 * 1024;
 
 /** How many keys asked for once are remembered, at most; a power of two. */
-export const ASKED_KEYS = 1 << 16;
+export const SEEN_KEYS = 1 << 16;
 
 /** What a kept answer costs besides its body and its key, in bytes, roughly. */
 const ENTRY_BYTES = 512;
@@ -79,7 +76,7 @@ export class AnswerCache {
   constructor(maximum: number, count: CacheCount = UNCOUNTED) {
     this.#half = maximum / 2;
     this.#count = count;
-    this.#asked = new SeenLately(maximum === 0 ? 1 : ASKED_KEYS);
+    this.#asked = new SeenLately(maximum === 0 ? 1 : SEEN_KEYS);
   }
 
   /**
@@ -110,13 +107,13 @@ export class AnswerCache {
    * file of addresses, each once, neither pays for keeping them nor pushes out what others ask for again and again. Only
    * small 200s are kept that are public, or the same for all callers.
    */
-  put(key: CacheKey, answer: Answer, { version, revision, today }: Standing, door: Door): void {
+  put(key: CacheKey, answer: Answer, { version, revision, today }: Standing, admission: Admission): void {
     if (this.#half === 0 || answer.status !== 200) return;
     if (answer.caching !== 'public' && answer.sameForCallers !== true) return;
     if (!this.#asked.meetSum(key.sum)) return;
     const body = ownBody(answer.body);
     if (body === null) return;
-    this.#add({ key, answer: { ...answer, body }, version, revision, today, door });
+    this.#add({ key, answer: { ...answer, body }, version, revision, today, admission });
   }
 
   #add(kept: Kept): void {

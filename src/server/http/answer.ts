@@ -1,3 +1,4 @@
+import type { Described } from '../group.ts';
 import type { AnswerBody } from './answer-body.ts';
 
 /** What may keep a copy of an answer: anybody, the caller alone, nobody; or nothing is said. */
@@ -41,11 +42,6 @@ export interface StreamedAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** True for answers that are made while they are sent. */
-export function isStreamed(answer: Answer | StreamedAnswer): answer is StreamedAnswer {
-  return 'pieces' in answer;
-}
-
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A JSON answer from a value. Hot paths use {@link rendered} with bytes that exist already. */
@@ -56,4 +52,38 @@ export function json(status: number, value: unknown, extra: Partial<Omit<Answer,
 /** An answer from text or bytes that are rendered already. */
 export function rendered(body: Answer['body'], extra: Partial<Omit<Answer, 'body'>> = {}): Answer {
   return { status: 200, type: JSON_TYPE, caching: 'public', ...extra, body };
+}
+
+/** Headers that scripts of other origins may send where their browser does not say which ones they want to. */
+const USUAL_HEADERS = 'Authorization, Content-Type';
+
+/** A list of header names (RFC 9110 5.6.2), as browsers write it. */
+const NAMES = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?:[ \t]*,[ \t]*[!#$%&'*+.^_`|~0-9A-Za-z-]+)*$/;
+
+const UNDESCRIBED: Described = { type: 'text/plain; charset=utf-8', body: '' };
+
+/**
+ * The answer to OPTIONS: which methods a path takes, and its description by the group. Any origin may send any header;
+ * credentials are not allowed, because no answer depends on cookies.
+ * @param wanted the headers that a browser asks for, as they came (`Access-Control-Request-Headers`)
+ */
+export function optionsAnswer(
+  allowed: readonly string[],
+  wanted: string | undefined,
+  { type, body, headers }: Described = UNDESCRIBED,
+): Answer {
+  return {
+    status: 200,
+    type,
+    body,
+    caching: 'unsaid',
+    headers: {
+      'Access-Control-Allow-Methods': 'GET, POST',
+      'Access-Control-Allow-Headers': wanted !== undefined && NAMES.test(wanted) ? wanted : USUAL_HEADERS,
+      'Access-Control-Max-Age': '86400',
+      Vary: 'Access-Control-Request-Headers',
+      ...headers,
+      Allow: allowed.join(', '),
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type CacheCount, UNCOUNTED } from '../metrics/counters.ts';
+import { ownBytes } from './answer-body.ts';
 import type { Coding } from './negotiate.ts';
-import { ownBytes } from './own-bytes.ts';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);

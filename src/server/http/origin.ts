@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
-import { isHost } from './request-head.ts';
+import { isIP, isIPv6 } from 'node:net';
+import type { UnreadableReason } from '../failure.ts';
 
 /** What decides where absolute links point (decisions.md, "Caching"). */
 export interface OriginRules {
@@ -10,7 +10,7 @@ export interface OriginRules {
   readonly trustedProxies: ReadonlySet<string>;
 }
 
-const HOST = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
+const LINKABLE = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
 
 /**
  * Scheme and authority for absolute links: the configured ones, else those of a trusted proxy, else the address listened on. Of
@@ -79,6 +79,38 @@ function last(header: string | string[] | undefined): string | undefined {
 
 /** Whether an authority may stand in links: stricter than what `Host` may hold. */
 function isLinkable(host: string | undefined): boolean {
-  const match = host === undefined ? null : HOST.exec(host);
+  const match = host === undefined ? null : LINKABLE.exec(host);
   return match !== null && isHost(match[0]);
+}
+
+/** A host and maybe a port: IPv6 stands in brackets. */
+const AUTHORITY = /^(?:\[([0-9A-Fa-f:.]+)\]|((?:[A-Za-z0-9._~!$&'()*+;=-]|%[0-9A-Fa-f]{2})*))(?::(\d*))?$/;
+
+/**
+ * Whether a `Host` field's value is one host with a port or without (RFC 9110 7.2); the empty value of a request that names no
+ * host is. Commas, which the grammar allows in names, are refused: a proxy joins several fields with them.
+ */
+export function isHost(value: string): boolean {
+  const match = AUTHORITY.exec(value);
+  if (match === null) return false;
+  const [, numbers, , port = ''] = match;
+  const isPort = port === '' || (port.length <= 5 && Number(port) >= 1 && Number(port) <= 65_535);
+  return isPort && (numbers === undefined || isIPv6(numbers));
+}
+
+/**
+ * Why a request that Node's parser takes must not be answered: a version other than HTTP/1.0 and 1.1, HTTP/1.1 without `Host`,
+ * and in either version several `Host` fields or one that is no host (RFC 9112 3.2). Null where nothing is wrong.
+ */
+export function faultOf({ httpVersion, headers, rawHeaders }: IncomingMessage): UnreadableReason | null {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'other_version';
+  const { host } = headers;
+  if (host === undefined) return httpVersion === '1.1' ? 'no_host' : null;
+  // Node keeps the first of several and says nothing of the others.
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count > 1 || !isHost(host) ? 'wrong_host' : null;
 }

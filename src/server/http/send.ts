@@ -1,12 +1,11 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { FILE_FORMS } from '../../formats/formats.ts';
 import { RATE_HEADER_NAMES } from '../limits/rate-limits.ts';
 import type { RequestCost } from '../limits/request-cost.ts';
 import type { Answer, StreamedAnswer } from './answer.ts';
-import { type AnswerBody, charactersIn, lengthOf, piecesOf } from './answer-body.ts';
+import { type AnswerBody, lengthOf, piecesOf, textOf } from './answer-body.ts';
 import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
 import type { Coding } from './negotiate.ts';
-import { charactersOf, joined, NO_OCTETS, octetsOfBytes } from './octets.ts';
 
 /** What every kind of answer needs to be sent. */
 export interface StreamedDelivery {
@@ -49,6 +48,8 @@ const EXPOSED_OF_DATA = `Data-Version, ETag, ${EXPOSED}`;
 /** Headers that single operations add and that scripts of other origins may read as well. */
 const EXPOSED_OF_OPERATIONS = /^(?:Ventanilla-|Content-(?:Range|Disposition)$)/;
 
+/** Statuses of answers that are the resource, or a part of it. */
+const FOUND: ReadonlySet<number> = new Set([200, 206]);
 /** Answers that name a time to come again. */
 const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 
@@ -97,13 +98,8 @@ export function etagOf(
   entity: string | null,
   coding: Coding,
 ): string | undefined {
-  if (caching !== 'public' || !isFound(status) || entity === null) return undefined;
+  if (caching !== 'public' || !FOUND.has(status) || entity === null) return undefined;
   return `"${entity}${variant === undefined ? '' : `.${variant}`}${coding === 'identity' ? '' : `-${coding}`}"`;
-}
-
-/** True for an answer that is what was asked for, or the part of it that was (206). */
-function isFound(status: number): boolean {
-  return status === 200 || status === 206;
 }
 
 /** Names and values of an answer's headers in turn, but for its length and coding. */
@@ -122,10 +118,10 @@ function headersOf(answer: Answer, delivery: Delivery, compressible: boolean, et
     headers.push(name, name === 'Vary' && compressible ? `${value}, Accept-Encoding` : value);
   }
   if (exposed !== '') headers.push(EXPOSING, exposed);
-  if (answer.takesRanges && isFound(status)) headers.push('Accept-Ranges', 'bytes');
+  if (answer.takesRanges && FOUND.has(status)) headers.push('Accept-Ranges', 'bytes');
   if (compressible && answer.headers?.Vary === undefined) headers.push('Vary', 'Accept-Encoding');
   if (close) headers.push('Connection', 'close');
-  if (caching === 'public' && isFound(status)) {
+  if (caching === 'public' && FOUND.has(status)) {
     if (answer.headers?.['Cache-Control'] === undefined) {
       headers.push('Cache-Control', `public, max-age=${publicMaxAge}`);
     }
@@ -136,12 +132,6 @@ function headersOf(answer: Answer, delivery: Delivery, compressible: boolean, et
   if (cost !== null) headers.push(...cost.headers);
   return headers;
 }
-
-/**
- * Bodies up to this many bytes leave in one piece with their headers: Node writes a latin1 string behind the header string
- * as a single write, where pieces cost a gathering write each (measured: almost half of the time of a small answer).
- */
-const SINGLE_WRITE_BYTES = 8192;
 
 function write(
   response: ServerResponse,
@@ -159,21 +149,14 @@ function write(
     for (const piece of piecesOf(body)) response.write(piece);
     return end(response, delivery);
   }
-  const text = charactersIn(body);
+  const text = textOf(body, length);
   if (text !== null) {
     // Text of as many bytes as characters is ASCII or octets, which Node writes as they are; UTF-8 it would look at once more.
     response.end(text, length === text.length ? 'latin1' : 'utf8');
     return;
   }
-  const pieces = piecesOf(body);
-  if (length <= SINGLE_WRITE_BYTES) {
-    let octets = NO_OCTETS;
-    for (const piece of pieces) octets = joined(octets, octetsOfBytes(piece));
-    response.end(charactersOf(octets), 'latin1');
-    return;
-  }
   // Node gathers what is written in one turn into one write.
-  for (const piece of pieces) response.write(piece);
+  for (const piece of piecesOf(body)) response.write(piece);
   response.end();
 }
 
@@ -246,4 +229,60 @@ function drained(response: ServerResponse): Promise<void> {
     response.on('close', done);
     if (response.destroyed) done();
   });
+}
+
+/** The positions of the first byte of a part and of the byte behind its last. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One range of bytes (RFC 9110 14.1.2): `0-499`, `500-`, or the last ones, `-500`. */
+const ONE_RANGE = /^[ \t]*(\d*)-(\d*)[ \t]*$/;
+const UNIT = /^bytes=/i;
+
+/**
+ * The part of a body of `length` bytes that a `Range` field asks for. Null where the whole body is the right answer: for other units, and for
+ * several ranges, which a server may ignore (RFC 9110 14.2). `none` where the field is wrong or no byte lies in the range.
+ */
+export function partOf(field: string, length: number): Part | 'none' | null {
+  if (!UNIT.test(field) || field.includes(',')) return null;
+  const match = ONE_RANGE.exec(field.slice('bytes='.length));
+  const [, first = '', last = ''] = match ?? [];
+  if (first === '') {
+    const count = last === '' ? 0 : Number(last);
+    return count === 0 || length === 0 ? 'none' : { from: Math.max(0, length - count), to: length };
+  }
+  const from = Number(first);
+  if (from >= length || (last !== '' && Number(last) < from)) return 'none';
+  return { from, to: last === '' ? length : Math.min(length, Number(last) + 1) };
+}
+
+/**
+ * The answer of status 206 to a GET that asks for a part of an answer: of its bytes without compression. The whole answer where
+ * no part is asked for, where the client holds a copy (`If-None-Match` decides first), and where `If-Range` names
+ * another version of it. `none` where no byte lies in the range.
+ * @param etag the strong tag of the whole answer, without compression
+ */
+export function rangedAnswer(answer: Answer, headers: IncomingHttpHeaders, etag: string | undefined): Answer | 'none' {
+  const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = headers;
+  if (range === undefined || ifNoneMatch !== undefined || answer.status !== 200) return answer;
+  if (ifRange !== undefined && ifRange !== etag) return answer;
+  const length = lengthOf(answer.body);
+  const part = partOf(range, length);
+  if (part === null || part === 'none') return part ?? answer;
+  const described = { ...answer.headers, 'Content-Range': `bytes ${part.from}-${part.to - 1}/${length}` };
+  return { ...answer, status: 206, body: bytesWithin(piecesOf(answer.body), part), headers: described };
+}
+
+/** The pieces, or ends of pieces, that lie in a part; nothing is copied. */
+function bytesWithin(pieces: readonly Uint8Array[], { from, to }: Part): readonly Uint8Array[] {
+  const within: Uint8Array[] = [];
+  let at = 0;
+  for (const piece of pieces) {
+    const end = at + piece.byteLength;
+    if (end > from && at < to) within.push(piece.subarray(Math.max(0, from - at), to - at));
+    at = end;
+  }
+  return within;
 }

@@ -50,7 +50,7 @@ export class BucketTable {
   readonly #slots: BigInt64Array;
   /** The same memory by halves, to search keys; a match is read again as a whole. */
   readonly #halves: Int32Array;
-  /** One slot of this thread alone, to split what was read and join what is written. */
+  /** One slot of this thread alone, to split a value that was read and join one to write. */
   readonly #whole = new BigInt64Array(1);
   readonly #parts = new Int32Array(this.#whole.buffer);
   /** The value of the slot that was read last. */

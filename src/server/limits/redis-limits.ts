@@ -109,7 +109,7 @@ export interface SharedBucket {
 export interface SharedResult {
   /** Index of the bucket that lacks units; null where units were taken from all. */
   readonly refused: number | null;
-  /** What is left of each bucket, in milliseconds of its window. */
+  /** The rest of each bucket, in milliseconds of its window. */
   readonly leftMs: readonly number[];
 }
 
@@ -118,7 +118,7 @@ export type SharingLog = (cause: string | null) => void;
 
 /**
  * The algorithm of {@link BucketTable}: of each key the instant at which its bucket is full again, in microseconds of the clock of
- * Redis. Takes from all keys or none, and returns what is left. A key expires when its bucket is full.
+ * Redis. Takes from all keys or none, and returns the rest. A key expires when its bucket is full.
  */
 const SCRIPT = `
 local time = redis.call('TIME')

@@ -98,7 +98,7 @@ export class RequestCost {
   }
 
   /**
-   * Takes in Redis what was taken here; null where limits are not shared.
+   * Takes the same units in Redis; null where limits are not shared.
    *
    * @param isCounted true where {@link takeMore} follows, which does it
    */
@@ -154,7 +154,7 @@ export class RequestCost {
     return Math.min(longest, Math.max(1, Math.floor(units / windowSeconds)));
   }
 
-  /** Takes in Redis, without waiting, what is not yet known there: cached answers and errors. */
+  /** Takes in Redis, without waiting, all that is not yet known there: cached answers and errors. */
   report(): void {
     if (this.#unreported > 0 && this.#limits.shared?.isReady && this.#all().length > 0) void this.#askRedis();
   }
@@ -206,7 +206,7 @@ export class RequestCost {
   }
 
   /**
-   * What is left, and the seconds until the bucket is full; of a refused request until it may be repeated, since `Retry-After` must
+   * The units left, and the seconds until the bucket is full; of a refused request until it may be repeated, since `Retry-After` must
    * not be earlier.
    */
   #stateOf({ limit: { name, quota, table }, left }: Bucket): BucketState {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ShownDamage } from '../damage.ts';
-import type { Group, GroupStatus, StandingStore } from '../services.ts';
-import { ageInDays, type SourceBoard, type SourceStatus } from '../sources/board.ts';
+import type { Group, GroupStatus, StandingStore } from '../group.ts';
+import { ageInDays, type SourceList, type SourceStatus } from '../sources.ts';
 import { type Family, type Sample, single } from './registry.ts';
 
 /** The state of the service that metrics are read from. */
 export interface MeasuredService {
   readonly groups: readonly Group[];
-  readonly sources: SourceBoard;
+  readonly sources: SourceList;
   readonly store: StandingStore;
   readonly damages: () => readonly ShownDamage[];
   readonly version: string;

@@ -1,8 +1,6 @@
 import type { Route, ServedGroup } from '../group.ts';
 import type { Parameter, Schema } from '../parameters/parameter.ts';
-import { SharedParts } from './components.ts';
-import { type Json, pascalCase, toJson } from './json.ts';
-import { headersOf, LIMIT_HEADERS, withRefusals } from './refusals.ts';
+import { headersOf, LIMIT_HEADERS, withCommonRefusals } from './responses.ts';
 
 /** How the groups are introduced in the document, by name. */
 export interface GroupNote {
@@ -136,7 +134,7 @@ function draftOf(
     parameters: parameters.map(([name, parameter]) =>
       sharedParameters.add(pascalCase(name), describeParameter(name, parameter)),
     ),
-    responses: Object.entries(withRefusals(route, group)).map(([status, response]) => [
+    responses: Object.entries(withCommonRefusals(route, group)).map(([status, response]) => [
       status,
       sharedResponses.add(
         `${pascalCase(group.name)}${RESPONSE_NAMES[status] ?? status}`,
@@ -218,4 +216,77 @@ function describeParameter(name: string, { place, required, sentence, schema, ex
     schema: toJson(schema),
     ...(shown === undefined ? {} : { example: toJson(shown) }),
   };
+}
+
+/** What the document says in several places, to be written once among its components. */
+interface Occurrences {
+  readonly value: Json;
+  readonly name: string;
+  count: number;
+}
+
+/**
+ * Collects parts of one kind (responses, parameters) that several operations share. Each part is added with a name for it; parts that
+ * occur once stay where they are, others become components, with a number behind names that different parts would share.
+ */
+export class SharedParts {
+  readonly #kind: string;
+  readonly #parts = new Map<string, Occurrences>();
+
+  constructor(kind: 'responses' | 'parameters') {
+    this.#kind = kind;
+  }
+
+  /** Adds a part; gives the key for {@link SharedParts.placed}. */
+  add(name: string, value: Json): string {
+    const key = JSON.stringify(value);
+    const part = this.#parts.get(key);
+    if (part) part.count += 1;
+    else this.#parts.set(key, { value, name, count: 1 });
+    return key;
+  }
+
+  /** The components, and what stands in the place of each part: a reference or the part itself. */
+  settled(): { readonly components: Record<string, Json>; readonly placed: (key: string) => Json } {
+    const components: Record<string, Json> = {};
+    const references = new Map<string, Json>();
+    for (const [key, { value, name, count }] of this.#parts) {
+      const reference = { $ref: `#/components/${this.#kind}/${freeName(name, components)}` };
+      // What is shorter than a reference to it is clearer where it stands.
+      if (count < 2 || key.length <= JSON.stringify(reference).length) continue;
+      components[freeName(name, components)] = value;
+      references.set(key, reference);
+    }
+    return { components, placed: (key) => references.get(key) ?? this.#parts.get(key)?.value ?? null };
+  }
+}
+
+function freeName(name: string, taken: Readonly<Record<string, Json>>): string {
+  if (!Object.hasOwn(taken, name)) return name;
+  let number = 2;
+  while (Object.hasOwn(taken, `${name}${number}`)) number += 1;
+  return `${name}${number}`;
+}
+
+/** A JSON value of the document. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+const SCHEMAS = '#/components/schemas/';
+
+/** Plain data as JSON values; drops what JSON cannot say. References to schemas get the names that components have. */
+export function toJson(value: unknown): Json {
+  const text = JSON.stringify(value, (key, inner: unknown) =>
+    key === '$ref' && typeof inner === 'string' && inner.startsWith(SCHEMAS)
+      ? `${SCHEMAS}${pascalCase(inner.slice(SCHEMAS.length))}`
+      : inner,
+  );
+  return text === undefined ? null : (JSON.parse(text) as Json);
+}
+
+/** Words joined as type names of generated clients: `lista_calles_v2` → `ListaCallesV2`. */
+export function pascalCase(words: string): string {
+  return words
+    .split(/[^A-Za-z0-9]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

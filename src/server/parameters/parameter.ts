@@ -1,5 +1,4 @@
 import { parseDay } from '../../indexes/civil-date.ts';
-import { type ParameterPlace, type Reading, read, refuse } from './problem.ts';
 
 /** The part of JSON Schema (2020-12, as OpenAPI 3.1 uses it) that parameters and records are described with. */
 export interface Schema {
@@ -206,3 +205,48 @@ export function civilDate<const C extends Common<string>>(common: C): Parameter<
 
 /** RFC 3339 writes `T` and `Z` in either case and knows leap seconds; the `+` of a zone may have arrived as a blank. */
 const TIME_PART = /^([T ]([01]\d|2[0-3])(:[0-5]\d(:([0-5]\d|60)(\.\d{1,9})?)?)?( ?Z|[+ -]\d\d:?\d\d)?)?$/i;
+
+/** What can be wrong with one parameter. Groups word these on the wire; nothing here is shown to a client as it is. */
+export type Problem =
+  | { readonly kind: 'unknown'; readonly accepted: readonly string[] }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'repeated' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'not_integer' }
+  | { readonly kind: 'not_number' }
+  | { readonly kind: 'not_date' }
+  | { readonly kind: 'not_text' }
+  | { readonly kind: 'too_small'; readonly minimum: number }
+  | { readonly kind: 'too_large'; readonly maximum: number }
+  | { readonly kind: 'too_long'; readonly maximum: number }
+  | { readonly kind: 'not_a_choice'; readonly choices: readonly string[] }
+  /** A rule of one group's own; `rule` names it, `detail` and `help` carry what its sentence needs. */
+  | {
+      readonly kind: 'custom';
+      readonly rule: string;
+      readonly detail?: string;
+      readonly help?: readonly string[];
+    };
+
+/** Where a parameter was given. */
+export type ParameterPlace = 'query' | 'path' | 'body';
+
+/** One wrong parameter of a request. A request reports all of them at once. */
+export interface Issue {
+  readonly name: string;
+  readonly place: ParameterPlace;
+  readonly problem: Problem;
+}
+
+/** The outcome of reading one raw value: the typed value, or what is wrong with it. */
+export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+
+/** A value that was read without a problem. */
+export function read<T>(value: T): Reading<T> {
+  return { ok: true, value };
+}
+
+/** A value that was refused. */
+export function refuse(problem: Problem): Reading<never> {
+  return { ok: false, problem };
+}

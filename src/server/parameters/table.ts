@@ -1,5 +1,4 @@
-import type { Parameter } from './parameter.ts';
-import type { Issue, ParameterPlace } from './problem.ts';
+import type { Issue, Parameter, ParameterPlace } from './parameter.ts';
 
 /** A group's or an operation's parameters by their contract names, in the order in which errors are reported. */
 export type ParameterTable = Readonly<Record<string, Parameter<unknown>>>;
@@ -29,7 +28,7 @@ export interface ReadingRules {
  * Gives the rules of a group's operations under `/ventanilla`, which the contract does not know: no parameter is passed
  * over in silence, and lists may be sent as clients send them, one pair an item.
  */
-export function ownReading({ foldNames = false }: ReadingRules): ReadingRules {
+export function ownRules({ foldNames = false }: ReadingRules): ReadingRules {
   return { foldNames, unknown: 'error', repeated: 'error', mergesLists: true };
 }
 
@@ -44,7 +43,7 @@ export interface RawSources {
 }
 
 /** Which parameters of a table a request gave a value to, by the names that the table has for them: bits, for every request has one. */
-export class Given {
+export class InputNames {
   readonly #positions: ReadonlyMap<string, number>;
   /** A bit for each of the first positions of the table. */
   #bits = 0;
@@ -73,7 +72,7 @@ const BITS = 31;
 /** All that was read of a request: values, which names were given, and every problem, in the order of the table. */
 export interface ParametersRead<T extends ParameterTable> {
   readonly values: ValuesOf<T>;
-  readonly given: Given;
+  readonly given: InputNames;
   readonly issues: readonly Issue[];
 }
 
@@ -101,7 +100,7 @@ export function readParameters<T extends ParameterTable>(
   const { raw, repeated, issues } = taken;
   const place: ParameterPlace = sources.body ? 'body' : 'query';
   const values: Record<string, unknown> = { ...compiled.fallbacks };
-  const given = new Given(compiled.own);
+  const given = new InputNames(compiled.own);
   const { parameters } = compiled;
   for (let position = 0; position < parameters.length; position++) {
     const [name, parameter] = parameters[position] as (typeof parameters)[number];
@@ -221,4 +220,37 @@ function compile(table: ParameterTable): Compiled {
   const compiled = { parameters, inPath, visible, fallbacks, own, exact, folded };
   COMPILED.set(table, compiled);
   return compiled;
+}
+
+/**
+ * Splits a query string (without `?`) into decoded pairs, in order, repetitions kept. `+` is a blank; a broken percent
+ * sequence stays as written, so that no query can raise an error here.
+ */
+export function parseQueryString(query: string): RawPair[] {
+  const pairs: RawPair[] = [];
+  // Most queries have nothing to decode, and one look at the whole says so.
+  const isPlain = !query.includes('%') && !query.includes('+');
+  for (let from = 0; from < query.length; ) {
+    const next = query.indexOf('&', from);
+    const to = next < 0 ? query.length : next;
+    if (to > from) {
+      const equals = query.indexOf('=', from);
+      const end = equals < 0 || equals > to ? to : equals;
+      const name = query.slice(from, end);
+      const value = end === to ? '' : query.slice(end + 1, to);
+      pairs.push(isPlain ? [name, value] : [decode(name), decode(value)]);
+    }
+    from = to + 1;
+  }
+  return pairs;
+}
+
+function decode(text: string): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
 }

@@ -1,8 +1,18 @@
 /** The parameters of `/ventanilla/series`, and the rules between them and the variables. */
 import { TABLE_FORMATS } from '../../formats/formats.ts';
 import { fold } from '../../indexes/fold.ts';
-import { choice, civilDate, integer, type Parameter, parameter } from '../../server/parameters/parameter.ts';
-import { type Issue, type Problem, type Reading, read, refuse } from '../../server/parameters/problem.ts';
+import {
+  choice,
+  civilDate,
+  type Issue,
+  integer,
+  type Parameter,
+  type Problem,
+  parameter,
+  type Reading,
+  read,
+  refuse,
+} from '../../server/parameters/parameter.ts';
 import { type DateRange, dateRangeIssues, idList, ruleBroken } from '../parameters.ts';
 import type { Monetaria } from '../records.ts';
 import { AS_OF } from '../vintages/parameters.ts';

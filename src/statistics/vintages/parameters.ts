@@ -2,8 +2,16 @@
 import { formatDay, parseDay } from '../../indexes/civil-date.ts';
 import { fold } from '../../indexes/fold.ts';
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
-import { civilDate, integer, joinByCommas, type Parameter, parameter } from '../../server/parameters/parameter.ts';
-import { type Problem, read, refuse } from '../../server/parameters/problem.ts';
+import {
+  civilDate,
+  integer,
+  joinByCommas,
+  type Parameter,
+  type Problem,
+  parameter,
+  read,
+  refuse,
+} from '../../server/parameters/parameter.ts';
 import { ruleBroken } from '../parameters.ts';
 import type { RevisionHistory } from './catalog.ts';
 import { REVISION_KINDS, type RevisionKind } from './records.ts';

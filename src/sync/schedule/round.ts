@@ -1,4 +1,4 @@
-import { parseState, type SourceState } from '../../server/sources/source-state.ts';
+import { parseState, type SourceState } from '../../server/sources.ts';
 import type { Store } from '../../store/store.ts';
 import type { Source } from '../source.ts';
 import { dueAt } from '../visit/next-visit.ts';

@@ -1,4 +1,4 @@
-import { asRecord, type HandedOn, readStatedVersion } from '../../server/handing/stated-version.ts';
+import { asRecord, type MirroredSet, readStatedVersion } from '../../server/handing/part.ts';
 import { type DataSetVersion, LARGEST_ADOPTED_VERSION } from '../../store/store.ts';
 import type { Exclusions } from '../exclusions.ts';
 import { SourceError } from '../source-error.ts';
@@ -11,7 +11,7 @@ export const LISTING_URL = 'ventanilla/versiones';
 export const MOST_LISTING_BYTES = 16 * 1024 * 1024;
 
 /** The versions that a server holds of each data set, newest first. */
-export type Listing = ReadonlyMap<HandedOn, readonly DataSetVersion[]>;
+export type Listing = ReadonlyMap<MirroredSet, readonly DataSetVersion[]>;
 
 /** What a list says of the data sets that are wanted; one of which the server has no version is in neither map. */
 export interface ReadListing {
@@ -25,10 +25,10 @@ export interface ReadListing {
  * the newest is the one to take over, and without it nothing is known of the data set.
  * @throws SourceError `shape` when it is no list of a Ventanilla, or when more is left out than is allowed
  */
-export function readListing(body: unknown, wanted: readonly HandedOn[], exclusions: Exclusions): ReadListing {
+export function readListing(body: unknown, wanted: readonly MirroredSet[], exclusions: Exclusions): ReadListing {
   const groups = asRecord(asRecord(body)?.groups);
   if (!groups) throw failure('shape', `${LISTING_URL} has no member "groups": is it a Ventanilla of this release?`);
-  const listing = new Map<HandedOn, readonly DataSetVersion[]>();
+  const listing = new Map<MirroredSet, readonly DataSetVersion[]>();
   const unreadable: SourceError[] = [];
   for (const dataSet of wanted) {
     const versions = versionsOf(groups[dataSet], dataSet, exclusions);
@@ -41,7 +41,7 @@ export function readListing(body: unknown, wanted: readonly HandedOn[], exclusio
 /** The versions of one data set, newest first; what is wrong with the list where it says nothing of the newest. */
 function versionsOf(
   listed: unknown,
-  dataSet: HandedOn,
+  dataSet: MirroredSet,
   exclusions: Exclusions,
 ): readonly DataSetVersion[] | SourceError {
   if (!Array.isArray(listed)) return failure('shape', `${LISTING_URL} has no list "groups.${dataSet}".`);
@@ -61,7 +61,7 @@ function versionsOf(
   return versions;
 }
 
-function versionIn(item: unknown, dataSet: HandedOn, index: number): DataSetVersion | SourceError {
+function versionIn(item: unknown, dataSet: MirroredSet, index: number): DataSetVersion | SourceError {
   const version = readStatedVersion({ ...asRecord(item), dataSet });
   if (!version)
     return failure('shape', `${LISTING_URL} has something else than a version in groups.${dataSet}[${index}].`);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { HANDED_ON, type HandedOn, PUBLIC_SETS } from '../../server/handing/stated-version.ts';
+import { MIRRORED_SETS, type MirroredSet, PUBLIC_SETS } from '../../server/handing/part.ts';
 import type { Settings } from '../../server/settings.ts';
 import { failure } from './fault.ts';
 
@@ -7,9 +7,9 @@ import { failure } from './fault.ts';
 export type MirrorSettings = Pick<Settings, 'mirrorOf' | 'mirrorToken' | 'mirrorTokenFile' | 'mirrorReplace'>;
 
 /** The data sets that are taken over with these settings; none without an origin, the market's only with a token. */
-export function mirroredSets(settings: MirrorSettings): readonly HandedOn[] {
+export function mirroredSets(settings: MirrorSettings): readonly MirroredSet[] {
   if (settings.mirrorOf === '') return [];
-  return hasToken(settings) ? HANDED_ON : PUBLIC_SETS;
+  return hasToken(settings) ? MIRRORED_SETS : PUBLIC_SETS;
 }
 
 /**

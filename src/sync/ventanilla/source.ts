@@ -1,4 +1,4 @@
-import { HANDED_ON } from '../../server/handing/stated-version.ts';
+import { MIRRORED_SETS } from '../../server/handing/part.ts';
 import type { Source } from '../source.ts';
 import { NAME } from './fault.ts';
 import { missingIn } from './mirror-settings.ts';
@@ -11,7 +11,7 @@ const EVERY_MINUTES = 15;
 export const VENTANILLA: Source = {
   name: NAME,
   title: 'Another Ventanilla: its statistics, territory and organisms, and its market data where a token is given.',
-  gives: HANDED_ON,
+  gives: MIRRORED_SETS,
   licence: 'That of the sources which the other server was filled from.',
   rhythm: {
     everyMinutes: EVERY_MINUTES,

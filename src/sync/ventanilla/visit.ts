@@ -1,6 +1,6 @@
 import { receiversWith } from '../../receivers.ts';
-import type { HandedOn } from '../../server/handing/stated-version.ts';
-import { asRecord } from '../../server/handing/stated-version.ts';
+import { type MirroredSet, asRecord } from '../../server/handing/part.ts';
+
 import {
   ChangedMeanwhile,
   type DataSetVersion,
@@ -87,7 +87,7 @@ function joined(first: SourceError, others: readonly SourceError[]): SourceError
 /** Takes over the newest version of one data set, if it is another than the one here. */
 async function mirrored(
   mirroring: Mirroring,
-  dataSet: HandedOn,
+  dataSet: MirroredSet,
   theirs: readonly DataSetVersion[],
 ): Promise<readonly Published[]> {
   const { visit, origin } = mirroring;
@@ -173,13 +173,13 @@ function told(error: unknown, { dataSet, number }: DataSetVersion): unknown {
   return error;
 }
 
-async function heldOf(store: Store, dataSet: HandedOn): Promise<Held | null> {
+async function heldOf(store: Store, dataSet: MirroredSet): Promise<Held | null> {
   const version = (await store.versions()).get(dataSet);
   return version ? { version, origin: await store.origin(dataSet) } : null;
 }
 
 /** The newest versions here, as a text that is another when any of them is. */
-async function marksOf(store: Store, wanted: readonly HandedOn[]): Promise<string> {
+async function marksOf(store: Store, wanted: readonly MirroredSet[]): Promise<string> {
   const versions = await store.versions();
   return wanted
     .map((dataSet) => {

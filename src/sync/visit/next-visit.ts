@@ -1,4 +1,4 @@
-import type { SourceState } from '../../server/sources/source-state.ts';
+import type { SourceState } from '../../server/sources.ts';
 
 const MINUTE_MS = 60_000;
 

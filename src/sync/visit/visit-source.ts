@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Progress, SILENT } from '../../ingest/progress.ts';
 import type { FileReport } from '../../ingest/report.ts';
 import type { Settings } from '../../server/settings.ts';
-import { renderState, type SourceState, type SourceTrouble } from '../../server/sources/source-state.ts';
+import { renderState, type SourceState, type SourceTrouble } from '../../server/sources.ts';
 import type { Store } from '../../store/store.ts';
 import { type Lease, takeLease } from '../../store/take-lease.ts';
 import type { ClientLimits } from '../client/limits.ts';

@@ -1,5 +1,5 @@
 import { ARGENTINA_OFFSET_MS } from '../../server/clock.ts';
-import { NEVER, parseState, type SourceState, type SourceTrouble } from '../../server/sources/source-state.ts';
+import { NEVER, parseState, type SourceState, type SourceTrouble } from '../../server/sources.ts';
 import type { Store } from '../../store/store.ts';
 import type { Outcome, Source } from '../source.ts';
 import { nextVisit, type VisitEnd } from './next-visit.ts';

@@ -1,5 +1,5 @@
 import { UnreadableFile, UnwritableFile } from '../../ingest/record.ts';
-import type { SourceTrouble } from '../../server/sources/source-state.ts';
+import type { SourceTrouble } from '../../server/sources.ts';
 import { StoreError } from '../../store/store.ts';
 import { SourceError } from '../source-error.ts';
 

@@ -4,7 +4,7 @@ import { type Dialect, dialectOf, SAMPLE_BYTES } from '../../csv/dialect.ts';
 import { markLength } from '../../csv/encoding.ts';
 import { MAXIMUM_COLUMNS } from '../../csv/headings.ts';
 import { isBlank, RowScanner, type ScannedRow } from '../../csv/row-scanner.ts';
-import type { Issue } from '../../server/parameters/problem.ts';
+import type { Issue } from '../../server/parameters/parameter.ts';
 import type { FileOptions } from './parameters.ts';
 
 /** A file of which the header was read. */

@@ -1,6 +1,6 @@
 /** Which columns of a file hold what: as the caller says, else by the headings that people use. */
 import { type Headings, plainHeading, usualPlaces } from '../../csv/headings.ts';
-import type { Issue } from '../../server/parameters/problem.ts';
+import type { Issue } from '../../server/parameters/parameter.ts';
 import { FIXED } from './parameters.ts';
 import type { FileRequest } from './request.ts';
 

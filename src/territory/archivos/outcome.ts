@@ -1,5 +1,5 @@
 /** What becomes of one row of a file. */
-import type { Issue } from '../../server/parameters/problem.ts';
+import type { Issue } from '../../server/parameters/parameter.ts';
 import type { Tree } from '../present/tree.ts';
 import { errorOf } from '../wording.ts';
 import { type MindedCode, scoreOf, WHOLE_SCORE } from './score.ts';

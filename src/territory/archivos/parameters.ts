@@ -3,8 +3,17 @@
 import { SEPARATORS, type SeparatorName } from '../../csv/dialect.ts';
 import type { Encoding } from '../../csv/encoding.ts';
 import { TABLE_FORMATS } from '../../formats/formats.ts';
-import { choice, joinByCommas, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
-import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
+import {
+  choice,
+  joinByCommas,
+  type Parameter,
+  parameter,
+  type Reading,
+  read,
+  refuse,
+  text,
+} from '../../server/parameters/parameter.ts';
+
 import { FieldSelection, type FieldTable } from '../contract/fields.ts';
 import { exactParameter, fieldsParameter, fieldsSchema } from '../contract/parameters.ts';
 import type { FileParameter, FileResource } from './resource.ts';

@@ -1,6 +1,6 @@
 /** What somebody asks for of a file, before a byte of it is known. */
 import type { TABLE_FORMATS } from '../../formats/formats.ts';
-import type { Issue } from '../../server/parameters/problem.ts';
+import type { Issue } from '../../server/parameters/parameter.ts';
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
 import { OWN_READING } from '../present/batch.ts';
 import { FIXED, type FileOptions, tablesOf } from './parameters.ts';

@@ -5,7 +5,7 @@ import { isBlank, type ScannedRow } from '../../csv/row-scanner.ts';
 import type { FileColumn, FileTable } from '../../formats/table.ts';
 import { FREE_STEPS, type Steps } from '../../server/http/call.ts';
 import type { Pace } from '../../server/pace.ts';
-import type { Issue } from '../../server/parameters/problem.ts';
+import type { Issue } from '../../server/parameters/parameter.ts';
 import { fieldColumn } from '../present/file-cell.ts';
 import { valueAt } from '../present/tree.ts';
 import { type Beginning, readBeginning, refusal } from './beginning.ts';

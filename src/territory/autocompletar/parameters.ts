@@ -1,6 +1,15 @@
 /** The parameters of `/ventanilla/autocompletar`. */
-import { decimal, integer, joinByCommas, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
-import { read, refuse } from '../../server/parameters/problem.ts';
+import {
+  decimal,
+  integer,
+  joinByCommas,
+  type Parameter,
+  parameter,
+  read,
+  refuse,
+  text,
+} from '../../server/parameters/parameter.ts';
+
 import { filter, parentFilter } from '../contract/parameters.ts';
 import { RESOURCES } from '../contract/resources.ts';
 import { KINDS, type Kind, MAXIMUM_SUGGESTIONS } from './suggest.ts';

@@ -3,8 +3,8 @@ import { runBreathing } from '../../indexes/slices.ts';
 import { breathe, type CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, rendered } from '../../server/http/answer.ts';
-import type { Issue } from '../../server/parameters/problem.ts';
-import { type Given, readParameters } from '../../server/parameters/table.ts';
+import type { Issue } from '../../server/parameters/parameter.ts';
+import { type InputNames, readParameters } from '../../server/parameters/table.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { OWN_READING } from '../present/batch.ts';
 import { Echo } from '../present/echo.ts';
@@ -55,7 +55,7 @@ export function suggestionRoutes(slot: CatalogSlot<SuggestionCatalog>): Route[] 
 }
 
 /** A point has two coordinates: what is wrong where one is given alone. */
-function halfPoint(given: Given): readonly Issue[] {
+function halfPoint(given: InputNames): readonly Issue[] {
   if (given.has('lat') === given.has('lon')) return [];
   return [{ name: given.has('lat') ? 'lon' : 'lat', place: 'query', problem: { kind: 'missing' } }];
 }

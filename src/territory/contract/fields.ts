@@ -3,7 +3,7 @@
  * (territorial.md 2.1 and 3).
  */
 import { BoundedCache } from '../../indexes/bounded-cache.ts';
-import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
+import { type Reading, read, refuse } from '../../server/parameters/parameter.ts';
 
 export const FIELD_SETS = ['basico', 'estandar', 'completo'] as const;
 export type FieldSet = (typeof FIELD_SETS)[number];

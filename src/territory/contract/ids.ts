@@ -1,5 +1,5 @@
 /** Ids as requests give them: lists, padding, filters by id or name, `interseccion` (territorial.md 1.2 to 1.4). */
-import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
+import { type Reading, read, refuse } from '../../server/parameters/parameter.ts';
 import { INTERSECTION_KINDS, type IntersectionKind } from '../catalog/geometry.ts';
 import type { IdShape } from './resources.ts';
 

@@ -8,10 +8,13 @@ import {
   joinByCommas,
   type Parameter,
   parameter,
+  type Reading,
+  read,
+  refuse,
   type Schema,
   text,
 } from '../../server/parameters/parameter.ts';
-import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
+
 import type { IntersectionKind } from '../catalog/geometry.ts';
 import { FIELD_SETS, type FieldSelection, type FieldTable } from './fields.ts';
 import {

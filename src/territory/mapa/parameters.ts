@@ -1,6 +1,14 @@
 /** The parameters of `/ventanilla/mapa`. */
-import { integer, type Parameter, parameter, type Schema } from '../../server/parameters/parameter.ts';
-import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
+import {
+  integer,
+  type Parameter,
+  parameter,
+  type Reading,
+  read,
+  refuse,
+  type Schema,
+} from '../../server/parameters/parameter.ts';
+
 import type { UnitFilter } from '../contract/ids.ts';
 import { idSchema, ids, parentFilter } from '../contract/parameters.ts';
 import { RESOURCES } from '../contract/resources.ts';

@@ -1,11 +1,19 @@
 /** Batches: many queries in one POST, answered in their order, all or none (territorial.md 5). */
 import { type Answer, JSON_TYPE } from '../../server/http/answer.ts';
-import type { OctetBody } from '../../server/http/answer-body.ts';
+import {
+  bytesOf,
+  COMMA,
+  joined,
+  NO_OCTETS,
+  type OctetBody,
+  octetsOf,
+  octetsOfBytes,
+} from '../../server/http/answer-body.ts';
 import type { Call } from '../../server/http/call.ts';
-import { bytesOf, COMMA, joined, NO_OCTETS, octetsOf, octetsOfBytes } from '../../server/http/octets.ts';
+
 import type { Pace } from '../../server/pace.ts';
 import {
-  ownReading,
+  ownRules,
   type ParametersRead,
   type ParameterTable,
   type RawPair,
@@ -29,7 +37,7 @@ import { asTree, type Tree } from './tree.ts';
 export const READING: ReadingRules = { unknown: 'error', repeated: 'error' };
 
 /** How the operations of this group under `/ventanilla` read names. */
-export const OWN_READING = ownReading(READING);
+export const OWN_READING = ownRules(READING);
 
 /** One query of a batch, read without a problem. */
 export interface BatchQuery<T extends ParameterTable> {

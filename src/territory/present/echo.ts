@@ -1,6 +1,6 @@
 /** The echo `parametros`: what was received, with its parsed values (territorial.md 1.6). */
 import { sortFewTexts } from '../../indexes/sort-few.ts';
-import { asciiOctets, joined, type Octets, octetsOf } from '../../server/http/octets.ts';
+import { asciiOctets, joined, type Octets, octetsOf } from '../../server/http/answer-body.ts';
 import type { ParametersRead, ParameterTable, RawPair } from '../../server/parameters/table.ts';
 import { type AnswerNotice, NO_NOTICES } from './answer-notices.ts';
 import { jsonOctets } from './json.ts';

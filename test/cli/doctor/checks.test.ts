@@ -10,7 +10,7 @@ import type { Finding } from '../../../src/cli/doctor/finding.ts';
 import type { Answered } from '../../../src/cli/doctor/machine.ts';
 import { listenersIn } from '../../../src/cli/doctor/port-owner.ts';
 import { defaultSettings } from '../../../src/server/settings.ts';
-import { NEVER, renderState } from '../../../src/server/sources/source-state.ts';
+import { NEVER, renderState } from '../../../src/server/sources.ts';
 import type { DataSet, DataSetVersion, Store } from '../../../src/store/store.ts';
 import { soundMachine } from './machine.ts';
 

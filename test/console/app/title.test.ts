@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fewOf, titleOf } from '../../../src/console/app/view.ts';
+import { fewOf, titleOf } from '../../../src/console/app/view-address.ts';
 
 describe('the title of the window', () => {
   it('is what is shown, the page and the service', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, viewOf } from '../../../src/console/app/view.ts';
+import { addressOf, viewOf } from '../../../src/console/app/view-address.ts';
 
 describe('the address of a view', () => {
   it('is read back as it was written, whatever the values', () => {

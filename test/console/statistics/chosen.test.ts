@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/console/api/problem.ts';
 import { addressOfRequest } from '../../../src/console/api/request.ts';
 import { latestOf, monthsBefore } from '../../../src/console/pages/statistics/chart-data.ts';
-import { axisOf, chosenOf, moved, toggled, withOnly } from '../../../src/console/pages/statistics/chosen.ts';
-import { listed, MOST_SERIES, missingIn } from '../../../src/console/pages/statistics/left-out.tsx';
+import {
+  axisOf,
+  chosenOf,
+  listed,
+  MOST_SERIES,
+  missingIn,
+  moved,
+  toggled,
+  withOnly,
+} from '../../../src/console/pages/statistics/chosen.ts';
 import {
   csvRequest,
   fileName,

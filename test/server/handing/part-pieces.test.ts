@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gzipped, partPieces } from '../../../src/server/handing/part-pieces.ts';
+import { gzipped, partPieces } from '../../../src/server/handing/part.ts';
 import { readPart } from '../../../src/server/handing/part-reader.ts';
 import { Pace } from '../../../src/server/pace.ts';
 import type { RecordChange, Store } from '../../../src/store/store.ts';

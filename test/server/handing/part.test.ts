@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cursorOf, type PartHead, placeOf } from '../../../src/server/handing/part.ts';
+import { cursorOf, type PartHead, PartWriter, placeOf, readStatedVersion } from '../../../src/server/handing/part.ts';
 import { PartError, readPart } from '../../../src/server/handing/part-reader.ts';
-import { PartWriter } from '../../../src/server/handing/part-writer.ts';
-import { readStatedVersion } from '../../../src/server/handing/stated-version.ts';
+
 import type { AdoptedRecord } from '../../../src/store/store.ts';
 import { stated } from '../../store/statement.ts';
 

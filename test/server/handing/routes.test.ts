@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { personalToken } from '../../../src/market/account/tokens/tokens.ts';
 import type { Scope } from '../../../src/market/words.ts';
-import { cursorOf, PART_BYTES } from '../../../src/server/handing/part.ts';
+import { cursorOf, type MirroredSet, PART_BYTES } from '../../../src/server/handing/part.ts';
 import { type ReadPart, readPart } from '../../../src/server/handing/part-reader.ts';
-import type { HandedOn } from '../../../src/server/handing/stated-version.ts';
+
 import { type AdoptedRecord, type Store, VersionGone } from '../../../src/store/store.ts';
 import { gotOf } from '../../answers.ts';
 import { serveStarter, type WholeService } from '../../whole-service.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => whole.close());
 afterEach(() => expect(whole.problems).toEqual([]));
 
-const path = (group: HandedOn | 'ledger', version: number, query = ''): string =>
+const path = (group: MirroredSet | 'ledger', version: number, query = ''): string =>
   `/ventanilla/versiones/${group}/${version}/registros${query}`;
 
 async function partOf(address: string, headers: Record<string, string> = {}): Promise<ReadPart> {
@@ -47,7 +47,7 @@ async function allOf(address: string, headers: Record<string, string> = {}): Pro
   return records;
 }
 
-async function heldBy(store: Store, group: HandedOn): Promise<AdoptedRecord[]> {
+async function heldBy(store: Store, group: MirroredSet): Promise<AdoptedRecord[]> {
   const records: AdoptedRecord[] = [];
   for await (const batch of store.diff(group, 0, 1)) {
     records.push(...batch.map(({ resource, key, after }) => ({ resource, key, after: Buffer.from(after ?? '') })));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMarket } from '../../../src/market/group.ts';
-import type { Group, Services } from '../../../src/server/services.ts';
+import type { Group, Services } from '../../../src/server/group.ts';
 import { createStatistics } from '../../../src/statistics/group.ts';
 import { createTerritory } from '../../../src/territory/group.ts';
 import { organismsAlone } from '../../organisms/sample.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PartWriter } from '../../../src/server/handing/part-writer.ts';
+import { PartWriter } from '../../../src/server/handing/part.ts';
 import { type Store, StoreError } from '../../../src/store/store.ts';
 import { LEAST_PART_BYTES } from '../../../src/sync/ventanilla/parts.ts';
 import { VENTANILLA } from '../../../src/sync/ventanilla/source.ts';

@@ -3,7 +3,7 @@ import { SILENT } from '../../../src/ingest/progress.ts';
 import { fileOfRecords, type OpenedFile } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import { receiversWith } from '../../../src/receivers.ts';
-import { HANDED_ON } from '../../../src/server/handing/stated-version.ts';
+import { MIRRORED_SETS } from '../../../src/server/handing/part.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { VENTANILLA } from '../../../src/sync/ventanilla/source.ts';
 import { copyFullStore, hasFullData } from '../../full-store.ts';
@@ -27,7 +27,7 @@ async function imported(store: Store, paths: readonly OpenedFile[]): Promise<voi
 
 async function newestOf(store: Store): Promise<unknown> {
   const versions = await store.versions();
-  return HANDED_ON.map((dataSet) => versions.get(dataSet));
+  return MIRRORED_SETS.map((dataSet) => versions.get(dataSet));
 }
 
 describe.skipIf(!hasFullData)('a mirror of a mirror, of all data (skipped without ../shared/data)', () => {

@@ -4,7 +4,7 @@ import { fileOfRecords } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import { personalToken } from '../../../src/market/account/tokens/tokens.ts';
 import { receiversWith } from '../../../src/receivers.ts';
-import { HANDED_ON } from '../../../src/server/handing/stated-version.ts';
+import { MIRRORED_SETS } from '../../../src/server/handing/part.ts';
 import type { DataSet, DataSetVersion, Store } from '../../../src/store/store.ts';
 import { VENTANILLA } from '../../../src/sync/ventanilla/source.ts';
 import { fillWithStarter } from '../../starter-store.ts';
@@ -29,7 +29,7 @@ async function tokenOf(store: Store): Promise<string> {
 
 async function newestOf(store: Store): Promise<Partial<Record<DataSet, DataSetVersion>>> {
   const versions = await store.versions();
-  return Object.fromEntries(HANDED_ON.map((dataSet) => [dataSet, versions.get(dataSet)]));
+  return Object.fromEntries(MIRRORED_SETS.map((dataSet) => [dataSet, versions.get(dataSet)]));
 }
 
 /** Every record of every group, as one text. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HandingDesk } from '../../../src/server/handing/handing-desk.ts';
+import { RecordServer } from '../../../src/server/handing/hand-on.ts';
 import { json } from '../../../src/server/http/answer.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { DataSet, DataSetVersion, Store } from '../../../src/store/store.ts';
@@ -34,7 +34,7 @@ export interface Origin {
 export async function startOrigin(port = 0, held: Store | null = null): Promise<Origin> {
   const folder = await temporaryFolder();
   const store = held ?? (await openStore(`sqlite:${join(folder.path, 'origin.sqlite')}`));
-  const desk = new HandingDesk(store, 4);
+  const desk = new RecordServer(store, 4);
   const { wording } = tinyGroup('tiny', []);
   const reading = { unknown: 'error', repeated: 'error' } as const;
   const records = COMPARABLE_SETS.map((name) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '../../../src/server/services.ts';
+import type { Services } from '../../../src/server/group.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { DataSetVersion, Store } from '../../../src/store/store.ts';
 import { createTerritory } from '../../../src/territory/group.ts';

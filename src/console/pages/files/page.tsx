@@ -6,13 +6,10 @@ import { useSubject } from '../../app/subject.ts';
 import { go, useView } from '../../app/view.ts';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { KIND_NAMES, KINDS, kindOf, planFrom } from './asking/kinds.ts';
-
 import { missingOf, namedSources, type Plan, requestOf } from './asking/plan.ts';
 import { PlanForm, Preview } from './asking/plan-form.tsx';
-
 import type { SaidFile } from './opening/beginning.ts';
 import { DropZone, useDrop } from './opening/drop-zone.tsx';
-
 import styles from './page.module.css';
 import { ResultsPanel } from './results/results-panel.tsx';
 import { WORDS } from './words.ts';
@@ -34,7 +31,6 @@ import {
   results,
   take,
 } from './work/file-work.ts';
-
 import { ProgressCard } from './work/progress-card.tsx';
 
 /** Files: a CSV in, every row back with its result or the reason why it has none, corrections, and the file to take away. */

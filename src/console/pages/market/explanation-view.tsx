@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
-import { linkTo, useView } from '../../app/view.ts';
+import { useView } from '../../app/view.ts';
+import { linkTo } from '../../app/view-address.ts';
 import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import account from './account.module.css';

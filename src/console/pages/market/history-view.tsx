@@ -1,14 +1,12 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type ApiRequest, useAnswer } from '../../api/request.ts';
-
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import { Downloads } from '../../parts/download/downloads.tsx';
 import { savedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { compareAdjusted } from './adjusted.ts';
 import { AdjustedExplained } from './adjusted-explained.tsx';
@@ -27,7 +25,6 @@ import {
   seriesRequest,
   stretchOf,
 } from './requests.ts';
-
 import { Change, Choices } from './shown.tsx';
 import { HISTORY_WORDS } from './words.ts';
 

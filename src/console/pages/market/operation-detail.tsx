@@ -2,21 +2,18 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
-import { securityLink, useView } from '../../app/view.ts';
-
+import { useView } from '../../app/view.ts';
+import { securityLink } from '../../app/view-address.ts';
 import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import account from './account.module.css';
 import { OPERATION_WORDS, PORTFOLIO_WORDS } from './account-words.ts';
 import { ORDER, type Order } from './answers.ts';
 import { MARKET_WORDS, MODE_WORDS, marketOf, SETTLEMENT_WORDS, TYPE_WORDS, wordFor } from './codes.ts';
-
 import { useFormat } from './money.ts';
 import styles from './page.module.css';
 import { orderRequest } from './requests.ts';
 import { Figure, StateShown } from './shown.tsx';
-
 import { WORDS } from './words.ts';
 
 /** One operation: what was ordered, its states in order, what was executed, and what it cost. */

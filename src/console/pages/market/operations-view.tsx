@@ -7,7 +7,6 @@ import { Downloads } from '../../parts/download/downloads.tsx';
 import { savedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import account from './account.module.css';
@@ -28,7 +27,6 @@ import { currencyCode, useFormat } from './money.ts';
 import { OperationDetail } from './operation-detail.tsx';
 import styles from './page.module.css';
 import { dayOf, LISTED, ordersRequest } from './requests.ts';
-
 import { column, type SheetColumn, sheetFile } from './sheet.ts';
 import { Choices, StateShown, useInSight } from './shown.tsx';
 import { STATE_FILTER_WORDS, WORDS } from './words.ts';

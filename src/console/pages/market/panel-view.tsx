@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks';
 import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
-import { securityLink, useView } from '../../app/view.ts';
+import { useView } from '../../app/view.ts';
+import { securityLink } from '../../app/view-address.ts';
 import { Downloads } from '../../parts/download/downloads.tsx';
 import { savedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { PANEL, PANEL_NAMES, type PanelName, type PanelRow } from './answers.ts';

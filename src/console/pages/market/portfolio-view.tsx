@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
-import { securityLink, useView } from '../../app/view.ts';
+import { useView } from '../../app/view.ts';
+import { securityLink } from '../../app/view-address.ts';
 import { Downloads } from '../../parts/download/downloads.tsx';
 import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import account from './account.module.css';

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
-import { linkTo, useView } from '../../app/view.ts';
+import { useView } from '../../app/view.ts';
+import { linkTo } from '../../app/view-address.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { QUOTE, type Quote } from './answers.ts';
 import { bookOf, placeInDay, type ShownLevel } from './book.ts';

@@ -1,5 +1,4 @@
 import { csvText, type SavedFile } from '../../parts/download/file-offer.ts';
-
 import type { Column } from '../../parts/table/data-table.tsx';
 import type { OrderValue } from '../../parts/table/order.ts';
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../../api/problem.ts';
 import { type ApiRequest, ask, segment } from '../../api/request.ts';
 import { csvText, type FileOffer, linkedFiles } from '../../parts/download/file-offer.ts';
-
 import { COUNTRY, type MapPoint, type MapSight, type MapView } from '../../parts/map/types.ts';
 import { ORGANISM_PAGE, type Organism, type Row } from './organism.ts';
 

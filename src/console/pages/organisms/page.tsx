@@ -9,7 +9,6 @@ import { Downloads } from '../../parts/download/downloads.tsx';
 import { GeoMap } from '../../parts/map/map.tsx';
 import type { MapLayer, MapPoint, MapSight } from '../../parts/map/types.ts';
 import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { Filters } from './filters.tsx';
 import { OrganismList } from './list.tsx';
@@ -25,7 +24,6 @@ import {
   useListing,
   viewOf,
 } from './listing.ts';
-
 import { NEAR_ORGANISMS, nearRows, ORGANISM, ORGANISM_PLACE, type Row, rowOf } from './organism.ts';
 import styles from './page.module.css';
 import { OrganismRecord } from './record.tsx';

@@ -1,10 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Answered } from '../../api/request.ts';
 import { useDates, useWords } from '../../app/language.ts';
-import { addressLink, unitLink } from '../../app/view.ts';
+import { addressLink, unitLink } from '../../app/view-address.ts';
 import type { MapPoint } from '../../parts/map/types.ts';
 import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { type Organism, type OrganismPlace, placeOf, webLink } from './organism.ts';
 import styles from './page.module.css';
 import { WORDS } from './words.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fold } from '../../../indexes/fold.ts';
 import type { ApiRequest } from '../../api/request.ts';
 import { pointOf } from '../../app/coordinates.ts';
-import { addressLink, organismLink, pointLink, securityLink, seriesLink, unitLink } from '../../app/view.ts';
+import { addressLink, organismLink, pointLink, securityLink, seriesLink, unitLink } from '../../app/view-address.ts';
 import type { Option } from '../../parts/combobox/combobox.tsx';
 
 /** Something that a search found, and where it is shown. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Icon, type IconName } from '../../app/icons.tsx';
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
-import { linkTo } from '../../app/view.ts';
+import { linkTo } from '../../app/view-address.ts';
 import styles from './page.module.css';
 import { GROUP_NAMES, type GroupName, type GroupStatus, type Status, shownCounts, troubledSources } from './status.ts';
 import { WORDS } from './words.ts';

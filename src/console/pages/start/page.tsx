@@ -3,11 +3,11 @@ import { type ApiRequest, useAnswer } from '../../api/request.ts';
 import { session } from '../../api/session.ts';
 import { useDates, useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
-import { addressLink, linkTo, pointLink, securityLink, seriesLink, useView } from '../../app/view.ts';
+import { useView } from '../../app/view.ts';
+import { addressLink, linkTo, pointLink, securityLink, seriesLink } from '../../app/view-address.ts';
 import { Chips } from '../../parts/chips/chips.tsx';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
 import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import {
   type Found,
@@ -22,7 +22,6 @@ import {
   VariablesSchema,
 } from './found.ts';
 import { Holdings } from './holdings.tsx';
-
 import styles from './page.module.css';
 import { type SecuritiesFound, useSecurities } from './securities.ts';
 import { StatusSchema } from './status.ts';

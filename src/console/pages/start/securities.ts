@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { type ApiRequest, useAnswer } from '../../api/request.ts';
 import { session } from '../../api/session.ts';
-
-import { securityLink } from '../../app/view.ts';
+import { securityLink } from '../../app/view-address.ts';
 import type { Found } from './found.ts';
 
 /** What a search finds among the securities. */

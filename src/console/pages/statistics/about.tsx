@@ -7,7 +7,6 @@ import { Downloads } from '../../parts/download/downloads.tsx';
 import { linkedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { Tabs } from '../../parts/tabs/tabs.tsx';
 import { nameOf } from './chart-data.ts';
 import type { Chosen } from './chosen.ts';

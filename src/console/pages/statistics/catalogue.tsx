@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type Answered, type ApiRequest, useAnswer } from '../../api/request.ts';
-
 import { Icon } from '../../app/icons.tsx';
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
@@ -9,7 +8,6 @@ import { Downloads } from '../../parts/download/downloads.tsx';
 import { linkedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { type Column, DataTable } from '../../parts/table/data-table.tsx';
 import { nameOf, shortUnit } from './chart-data.ts';
 import { type Chosen, toggled } from './chosen.ts';

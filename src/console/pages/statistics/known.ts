@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Answered, useAnswer } from '../../api/request.ts';
-import { missingIn } from './left-out.tsx';
+import { missingIn } from './chosen.ts';
 import { latestRequest } from './requests.ts';
 import { LatestSchema, type LatestValues } from './schemas.ts';
 

@@ -1,19 +1,17 @@
 import type { JSX } from 'preact';
 import { useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
-import { fewOf, useView } from '../../app/view.ts';
-
+import { useView } from '../../app/view.ts';
+import { fewOf } from '../../app/view-address.ts';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { About, aboutOf } from './about.tsx';
 import { Catalogue, useList } from './catalogue.tsx';
 import { latestOf, nameOf } from './chart-data.ts';
-import { chosenOf, withOnly } from './chosen.ts';
+import { chosenOf, listed as listedIn, withOnly } from './chosen.ts';
 import { Find } from './find.tsx';
 import { useKnown } from './known.ts';
-import { LeftOutNotice, listed as listedIn } from './left-out.tsx';
-
+import { LeftOutNotice } from './left-out.tsx';
 import styles from './page.module.css';
-
 import { latestRequest, tableRequest } from './requests.ts';
 import { Shown } from './shown.tsx';
 import { WORDS } from './words.ts';

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type * as v from 'valibot';
 import type { Answered, ApiRequest } from '../../api/request.ts';
-
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import { Chips } from '../../parts/chips/chips.tsx';
@@ -9,7 +8,6 @@ import { Downloads } from '../../parts/download/downloads.tsx';
 import { linkedFiles } from '../../parts/download/file-offer.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { type Column, DataTable } from '../../parts/table/data-table.tsx';
 import type { Chosen } from './chosen.ts';
 import { DateInput } from './controls.tsx';

@@ -7,7 +7,6 @@ import { useView } from '../../app/view.ts';
 import { Chart } from '../../parts/chart/chart.tsx';
 import type { ChartRange } from '../../parts/chart/props.ts';
 import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { type Column, DataTable } from '../../parts/table/data-table.tsx';
 import { chartData, nameOf, scalesOf, shortUnit } from './chart-data.ts';
 import { type Chosen, moved, toggled } from './chosen.ts';

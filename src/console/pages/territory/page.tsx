@@ -13,7 +13,6 @@ import { PointView } from './point-view.tsx';
 import { UnitView } from './record/unit-view.tsx';
 import { EXPLANATION, type Explanation, LOCATION, PAGES } from './schemas.ts';
 import { FilterChips, Places, PointField, Search } from './search/search.tsx';
-
 import { WORDS } from './words.ts';
 
 /** Territory: addresses, places and points, on a map and in words. What is shown stands in the address. */

@@ -3,9 +3,8 @@ import type * as v from 'valibot';
 import { type Answered, useAnswer } from '../../api/request.ts';
 import { meantPoints, type Point, written } from '../../app/coordinates.ts';
 import { useNumbers, useWords } from '../../app/language.ts';
-import { linkTo } from '../../app/view.ts';
+import { linkTo } from '../../app/view-address.ts';
 import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { type Get, nearestAddressRequest } from './model/lists.ts';
 import styles from './parts.module.css';

@@ -4,11 +4,8 @@ import { useDates, useNumbers, useWords } from '../../app/language.ts';
 import styles from './chart.module.css';
 import { Legend, useHidden } from './legend.tsx';
 import { colourPlace, dayOf, digitsOf, lineOf, placeRead } from './line.ts';
-
 import { type Draw, PlotPlace, TableBelow } from './plot-box.tsx';
-
 import type { Candle, CandleChartProps, ChartSeries } from './props.ts';
-
 import { withFactor } from './text.ts';
 import { axisFactor } from './value-ticks.ts';
 import { WORDS } from './words.ts';

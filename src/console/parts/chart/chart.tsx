@@ -4,13 +4,10 @@ import { language, useDates, useNumbers, useWords } from '../../app/language.ts'
 import styles from './chart.module.css';
 import { Legend, type LegendItem, useHidden } from './legend.tsx';
 import { colourPlace, dayOf, type Line, lineOf, placeRead } from './line.ts';
-
 import { COLOURS } from './plot/base.ts';
 import { type Draw, PlotPlace, TableBelow } from './plot-box.tsx';
-
 import type { AxisSide, ChartProps } from './props.ts';
 import { summaryOf, withFactor } from './text.ts';
-
 import { axisFactor } from './value-ticks.ts';
 import { WORDS } from './words.ts';
 

@@ -2,7 +2,7 @@ import type { Route } from '../../../server/group.ts';
 import { type Answer, json } from '../../../server/http/answer.ts';
 import type { Call } from '../../../server/http/call.ts';
 import { limitedAddress } from '../../../server/limits/access-rules.ts';
-import { parseQueryString } from '../../../server/parameters/query-string.ts';
+import { parseQueryString } from '../../../server/parameters/table.ts';
 import { RETRY_AFTER_STORE_S } from '../../../server/store-trouble.ts';
 import { StoreBusy, StoreFull, StoreUnavailable } from '../../../store/store.ts';
 import type { Grant, TokenDesk } from '../tokens/tokens.ts';

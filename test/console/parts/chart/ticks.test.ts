@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOf, dayOf } from '../../../../src/console/parts/chart/line.ts';
-import { logarithmicRoom } from '../../../../src/console/parts/chart/plot/value-axis.ts';
 import { placeTicks, timeTicks } from '../../../../src/console/parts/chart/time-ticks.ts';
 import {
   axisFactor,
   commonCount,
   decimalsOf,
   logarithmicRange,
+  logarithmicRoom,
   logarithmicTicks,
   valueRange,
   valueTicks,

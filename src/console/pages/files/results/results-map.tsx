@@ -8,7 +8,6 @@ import styles from '../page.module.css';
 import { WORDS } from '../words.ts';
 import { Pace } from '../work/walk.ts';
 import { MOST_POINTS, pointOf, type State } from './outcomes.ts';
-
 import type { Results } from './results.ts';
 
 interface Props {

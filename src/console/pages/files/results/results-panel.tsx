@@ -11,7 +11,6 @@ import { WORDS } from '../words.ts';
 import { changes, correct, isSaved, processAgain, resultsAs, revision } from '../work/file-work.ts';
 import type { Progress } from '../work/progress.ts';
 import { FAILED, hasPoints, pointColumns } from './outcomes.ts';
-
 import type { Results } from './results.ts';
 import { ResultsMap } from './results-map.tsx';
 import { ResultsTable } from './results-table.tsx';

@@ -3,13 +3,11 @@ import type { Answered } from '../../../api/request.ts';
 import { language, useNumbers, useWords } from '../../../app/language.ts';
 import { go } from '../../../app/view.ts';
 import { ProblemNotice, Waiting } from '../../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../../parts/request/request-panel.tsx';
 import { HOW_WORDS } from '../how-words.ts';
 import type { Get } from '../model/lists.ts';
 import { composed, type Part, partsOf, sentenceOf, shownReading } from '../model/reading.ts';
 import { type Asked, nameOfFilter, placeInFull } from '../model/request.ts';
-
 import { type Tries, triesFor } from '../model/tries.ts';
 import { Facts, PointText, UnitLink } from '../record/lists.tsx';
 import type { Explanation } from '../schemas.ts';

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useNumbers, useWords } from '../../../app/language.ts';
-import { linkTo, useView } from '../../../app/view.ts';
+import { useView } from '../../../app/view.ts';
+import { linkTo } from '../../../app/view-address.ts';
 import { placeName } from '../model/tries.ts';
 import type { Candidate, Explanation } from '../schemas.ts';
 import { WORDS } from '../words.ts';

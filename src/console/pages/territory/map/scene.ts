@@ -1,7 +1,6 @@
 /** What the map of the page shows for what is asked. Pure: the part that draws it takes these values as they are. */
 import type { MapBox, MapDot, MapLayer, MapPoint, MapShape, MapView, ShapeGeometry } from '../../../parts/map/types.ts';
 import { type Asked, type Kind, onlyUnit } from '../model/request.ts';
-
 import type { Explanation, Result, Unit } from '../schemas.ts';
 
 /** What a click on the map is about. */

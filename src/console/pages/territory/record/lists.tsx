@@ -3,14 +3,13 @@ import { useState } from 'preact/hooks';
 import { useAnswer } from '../../../api/request.ts';
 import { written } from '../../../app/coordinates.ts';
 import { useNumbers, useWords } from '../../../app/language.ts';
-import { go, linkTo, useView } from '../../../app/view.ts';
+import { go, useView } from '../../../app/view.ts';
+import { linkTo } from '../../../app/view-address.ts';
 import { Downloads } from '../../../parts/download/downloads.tsx';
 import { linkedFiles } from '../../../parts/download/file-offer.ts';
 import { Field } from '../../../parts/field/field.tsx';
 import { ProblemNotice, Waiting } from '../../../parts/notice/notice.tsx';
-
 import { CopyButton, RequestPanel } from '../../../parts/request/request-panel.tsx';
-
 import { type Column, DataTable } from '../../../parts/table/data-table.tsx';
 import { Tabs } from '../../../parts/tabs/tabs.tsx';
 import { FILE_WORDS } from '../how-words.ts';

@@ -1,10 +1,9 @@
 import { Fragment, type JSX } from 'preact';
 import type { Answered } from '../../../api/request.ts';
 import { useNumbers, useWords } from '../../../app/language.ts';
-import { linkTo } from '../../../app/view.ts';
+import { linkTo } from '../../../app/view-address.ts';
 import { Downloads } from '../../../parts/download/downloads.tsx';
 import { Empty, ProblemNotice, Waiting } from '../../../parts/notice/notice.tsx';
-
 import { RequestPanel } from '../../../parts/request/request-panel.tsx';
 import { type Column, DataTable } from '../../../parts/table/data-table.tsx';
 import { FILE_WORDS } from '../how-words.ts';

@@ -1,7 +1,15 @@
 import type uPlot from 'uplot';
 import { colourPlace, type Line, placeRead } from '../line.ts';
 import type { Candle } from '../props.ts';
-import { decimalsOf, logarithmicRange, type ValueRange, valueRange, valueTicks } from '../value-ticks.ts';
+import {
+  decimalsOf,
+  logarithmicRange,
+  logarithmicRoom,
+  stepsOf,
+  type ValueRange,
+  valueRange,
+  valueTicks,
+} from '../value-ticks.ts';
 import {
   type AxisText,
   type Drawn,
@@ -12,7 +20,7 @@ import {
   plot,
   timeAxis,
 } from './base.ts';
-import { type AxisAndScale, logarithmicRoom, quietAxis, stepsOf } from './value-axis.ts';
+import { type AxisAndScale, quietAxis } from './value-axis.ts';
 
 /** What is drawn as candles. */
 export interface CandlesDrawing {

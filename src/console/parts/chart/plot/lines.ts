@@ -12,7 +12,6 @@ import {
   plot,
   timeAxis,
 } from './base.ts';
-
 import { valueAxis } from './value-axis.ts';
 
 /** What is drawn as lines. */

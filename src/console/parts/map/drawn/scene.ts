@@ -3,7 +3,6 @@ import * as L from 'leaflet';
 import type { MapLayer, MapPoint, MapProps, MapView, ShapeGeometry } from '../types.ts';
 import { Dots, pinAt } from './dots.ts';
 import { Outlines, Shapes } from './outlines.ts';
-
 import { isCalm, type Listener, Stage } from './stage.ts';
 import { StreetsInSight } from './streets.ts';
 

@@ -1,0 +1,205 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { UploadRules } from '../group.ts';
+import type { BodyMemory } from '../limits/load-guard.ts';
+import { FileBuffer } from './file-buffer.ts';
+
+/** Why a body was not read. */
+export type BodyProblem = 'too_large' | 'too_late' | 'no_room' | 'aborted';
+
+/** What a body that is held in memory must keep. */
+export interface BodyRules {
+  /** Most bytes. */
+  readonly maximum: number;
+  /** How long it may take to arrive, in milliseconds. */
+  readonly timeout: number;
+  /** Where the bytes of all such bodies are counted. */
+  readonly room: BodyMemory;
+}
+
+/** How long a client may go on sending a body that was refused, in milliseconds. */
+const LINGER_MILLISECONDS = 1000;
+
+/**
+ * Reads a request body of at most `maximum` bytes. A body that announces more is refused before a byte is read; one
+ * that turns out longer is refused as soon as it does, one that is not there after `timeout` milliseconds as well, and one
+ * for which there is no room besides all others. A client that waits to be asked (`Expect: 100-continue`) is asked. Whoever gets
+ * a body gives its room back (`room.release`).
+ */
+export function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { maximum, timeout, room }: BodyRules,
+): Promise<Uint8Array | BodyProblem> {
+  if (announcedLength(request) > maximum) return Promise.resolve('too_large');
+  askForBody(request, response);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const take = (chunk: Buffer): void => {
+      if (length + chunk.byteLength > maximum) refuse('too_large');
+      else if (!room.take(chunk.byteLength)) refuse('no_room');
+      else {
+        length += chunk.byteLength;
+        chunks.push(chunk);
+      }
+    };
+    const refuse = (problem: BodyProblem): void => {
+      clearTimeout(timer);
+      request.off('data', take);
+      request.off('end', finish);
+      request.off('error', abort);
+      request.off('close', abort);
+      request.pause();
+      chunks.length = 0;
+      room.release(length);
+      resolve(problem);
+    };
+    const finish = (): void => {
+      clearTimeout(timer);
+      request.off('error', abort);
+      request.off('close', abort);
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
+    };
+    const abort = (): void => refuse('aborted');
+    const timer = setTimeout(refuse, timeout, 'too_late');
+    request.on('data', take);
+    request.on('end', finish);
+    request.on('error', abort);
+    // A client that goes away in the middle gives no `end`.
+    request.on('close', abort);
+  });
+}
+
+/** Asks a client that holds its body back (`Expect: 100-continue`) to send it. */
+export function askForBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+}
+
+/**
+ * True when an answer goes out before its request's body was read, and that body is one which nobody wants to read to
+ * its end: too long, of unknown length, or held back until asked for. The connection then ends with the answer.
+ */
+export function leavesBody({ headers, complete }: IncomingMessage, maximum: number): boolean {
+  if (complete) return false;
+  const length = headers['content-length'];
+  if (length !== undefined && Number(length) > maximum) return true;
+  return headers['transfer-encoding'] !== undefined || headers.expect !== undefined;
+}
+
+/**
+ * Reads away, for a moment, what a client still sends of a body that was refused. Were the connection closed at once,
+ * the client could lose the answer to a reset.
+ */
+export function linger(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, LINGER_MILLISECONDS);
+    function done(): void {
+      clearTimeout(timer);
+      resolve();
+    }
+    request.on('end', done);
+    request.on('close', done);
+    request.on('error', done);
+    request.resume();
+  });
+}
+
+/** The length that a request says its body has; 0 where it says none. */
+export function announcedLength(request: IncomingMessage): number {
+  const announced = request.headers['content-length'];
+  return announced === undefined ? 0 : Number(announced);
+}
+
+/** Why an upload was not read: what is wrong with a body, or that there is no room where it waits. */
+export type UploadProblem = BodyProblem | 'not_kept';
+
+/** Names each problem in the figures of rejections; a client that went away is none. */
+export const REJECTION_OF = {
+  too_large: 'body_too_large',
+  too_late: 'body_too_late',
+  no_room: 'concurrent',
+  not_kept: 'temporary_folder',
+} as const;
+
+/** Thrown to the reader of an upload that cannot be read to its end. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  readonly problem: UploadProblem;
+
+  constructor(problem: UploadProblem, options?: ErrorOptions) {
+    const why = options?.cause instanceof Error ? `: ${options.cause.message}` : '';
+    super(`the body of the request is ${problem.replace('_', ' ')}${why}`, options);
+    this.problem = problem;
+  }
+}
+
+/** A request body on its way in. */
+export interface Upload {
+  /** To be iterated once; throws {@link UploadError}. A body that is held back is only asked for by that. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Forgets what came, and whatever still comes: the next request on the connection stands behind it. */
+  readonly close: () => void;
+}
+
+/**
+ * Takes a request body in as it comes, and always takes it in: clients that read no answer before they have sent
+ * everything would otherwise wait for a server that waits for them. What nobody has read yet waits in a {@link FileBuffer}.
+ */
+export function receive(request: IncomingMessage, response: ServerResponse, rules: UploadRules): Upload {
+  const spool = new FileBuffer(rules.folder);
+  let length = 0;
+  const stop = (): void => {
+    clearTimeout(timer);
+    request.off('data', take);
+    request.off('end', finish);
+    request.off('close', abort);
+    request.pause();
+  };
+  const refuse = (error: Error): void => {
+    stop();
+    spool.fail(error);
+  };
+  const take = (chunk: Buffer): void => {
+    length += chunk.byteLength;
+    if (length > rules.limit) {
+      refuse(new UploadError('too_large'));
+      return;
+    }
+    const writing = spool.write(chunk);
+    if (!writing) return;
+    request.pause();
+    writing.then(
+      () => request.resume(),
+      (cause: unknown) => refuse(new UploadError('not_kept', { cause })),
+    );
+  };
+  const finish = (): void => {
+    stop();
+    spool.end();
+  };
+  const abort = (): void => refuse(new UploadError('aborted'));
+  const timer = setTimeout(() => refuse(new UploadError('too_late')), rules.timeout);
+  const close = (): void => {
+    stop();
+    request.resume();
+    // What cannot be closed is a file that has no name any more: nothing is left to be done about it.
+    spool.close().catch(() => undefined);
+  };
+  // Nothing is to be done about an error but to know of it; the end of the connection comes by `close` as well.
+  request.on('error', () => undefined);
+  const asked = announcedLength(request) <= rules.limit;
+  if (!asked) refuse(new UploadError('too_large'));
+  else {
+    request.on('data', take);
+    request.on('end', finish);
+    // A client that goes away in the middle gives no `end`.
+    request.on('close', abort);
+  }
+  const bytes = {
+    [Symbol.asyncIterator]: () => {
+      if (asked) askForBody(request, response);
+      return spool[Symbol.asyncIterator]();
+    },
+  };
+  return { bytes, close };
+}

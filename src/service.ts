@@ -11,7 +11,7 @@ import type { Clock } from './server/clock.ts';
 import { type Crew, crewOfOne } from './server/crew.ts';
 import { CrewBoard } from './server/crew-board.ts';
 import { crewFamilies, crewStatus } from './server/crew-status.ts';
-import type { ServedGroup, Wording, Group, Services } from './server/group.ts';
+import type { Group, ServedGroup, Services, Wording } from './server/group.ts';
 import { RecordServer } from './server/handing/hand-on.ts';
 import { type App, createApp } from './server/http/app.ts';
 import { LoadGuard } from './server/limits/load-guard.ts';
@@ -23,13 +23,12 @@ import { operationsOf, requestFamilies } from './server/metrics/request-figures.
 
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { workerFamilies } from './server/metrics/worker-figures.ts';
-import { exampleAnswer } from './server/openapi/responses.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
+import { exampleAnswer } from './server/openapi/responses.ts';
 import { Operations } from './server/operations.ts';
-
+import { BUILT_CONSOLE } from './server/pages.ts';
 import type { Settings } from './server/settings.ts';
 import { SourceList } from './server/sources.ts';
-import { BUILT_CONSOLE } from './server/pages.ts';
 import { type SystemAddition, systemGroup } from './server/system.ts';
 import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';

@@ -19,19 +19,18 @@ import { createAccountPart } from './account/account.ts';
 import { NO_SECURITIES } from './account/market-data.ts';
 import { buildMarketCatalog } from './catalog/catalog.ts';
 import { MARKET_FACTS } from './facts.ts';
-import { listRoutes } from './listas/routes.ts';
+import { marketHandlers } from './handlers.ts';
 import { OWN_READING_RULES } from './parameters.ts';
-import { findTitle } from './queries/title.ts';
 import { assetQuote } from './query.ts';
 import { MARKET_SCHEMAS } from './records.ts';
 import { RenderedMarket, type ServedMarket } from './render/rendered-market.ts';
 import { marketRoutes } from './routes.ts';
 import { QuoteBoard } from './running/board.ts';
 import { followRunning, RunningQuotes } from './running/running-quotes.ts';
+import { titleHandlers } from './titulos/handlers.ts';
 import { TITLE_SCHEMAS } from './titulos/records.ts';
 import { titleRoutes } from './titulos/routes.ts';
 import { titleSearchSlices } from './titulos/search.ts';
-import { symbolRoutes } from './titulos/symbol-routes.ts';
 import { marketWording, notFound } from './wording.ts';
 import { SCOPE } from './words.ts';
 
@@ -78,7 +77,7 @@ export function createMarket(
   const account = createAccountPart(services, {
     quoteOf: (market, symbol) => {
       const { catalog, board } = slot.current?.catalog ?? {};
-      const title = catalog && findTitle(catalog, market, symbol);
+      const title = catalog?.find(market, symbol);
       return title && board ? assetQuote(title, board.latest(title)) : null;
     },
     securities: () =>
@@ -91,10 +90,8 @@ export function createMarket(
     owns: ownsMarketPath,
     pathRules: LENIENT_PATHS,
     routes: [
-      ...marketRoutes(slot),
-      ...listRoutes(slot),
-      ...titleRoutes(slot, running),
-      ...symbolRoutes(slot),
+      ...marketRoutes(marketHandlers(slot)),
+      ...titleRoutes(titleHandlers(slot, running)),
       difference,
       records,
       ...account.routes,

@@ -25,3 +25,8 @@ export function assetQuote({ instrument }: Title, { figures, time }: LatestQuote
     plazo: usualTerm(date),
   };
 }
+
+/** The rows of a title's series between two days, both included, as [first, end); empty when from > to. */
+export function seriesRange({ series }: Title, from: number, to: number): readonly [first: number, end: number] {
+  return series ? series.range(from, to) : [0, 0];
+}

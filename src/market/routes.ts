@@ -1,21 +1,21 @@
-import type { CatalogSlot } from '../server/catalogs.ts';
 import type { Route } from '../server/group.ts';
-import { type Answer, rendered } from '../server/http/answer.ts';
-import type { Call } from '../server/http/call.ts';
-import { ERRORS, FOR_CALLERS, valuesOf, withMarket } from './answering.ts';
-import { PANEL_PARAMETERS, QUOTE_PARAMETERS, SERIES_PARAMETERS } from './parameters.ts';
-import { findPanel } from './queries/panel.ts';
-import { seriesRange } from './queries/series.ts';
-import { findTitle } from './queries/title.ts';
-import type { ServedMarket } from './render/rendered-market.ts';
-import { unknownPanel, unknownTitle } from './wording.ts';
+import type { MarketHandlers } from './handlers.ts';
+import {
+  INSTRUMENTS_PARAMETERS,
+  LIST_PARAMETERS,
+  PANEL_PARAMETERS,
+  PANELS_PARAMETERS,
+  QUOTE_PARAMETERS,
+  SERIES_PARAMETERS,
+} from './parameters.ts';
+import { MARKET_ERRORS, NO_SUCH_THING } from './records.ts';
 import { SCOPE } from './words.ts';
 
-/** What is pushed while a version is served is not in the series before it is closed. */
-const SESSIONS_STAND = { since: 0, now: () => 0 };
-
-/** The operations B1 to B3, each also under `/api/v2` (decisions.md, "Addresses"). */
-export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
+/**
+ * The operations B1 to B3, each also under `/api/v2` (decisions.md, "Addresses"), and the live interface's lists beside
+ * B3 (reference market.md 2.3).
+ */
+export function marketRoutes(handlers: MarketHandlers): Route[] {
   return [
     {
       id: 'B1',
@@ -25,10 +25,14 @@ export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
       summary: 'Quote of a security',
       description: 'The last known session: price, variation, totals and book.',
       parameters: QUOTE_PARAMETERS,
-      responses: { '200': { sentence: 'The quote.', schema: { $ref: '#/components/schemas/Quote' } }, ...ERRORS },
+      responses: {
+        '200': { sentence: 'The quote.', schema: { $ref: '#/components/schemas/Quote' } },
+        ...MARKET_ERRORS,
+        ...NO_SUCH_THING,
+      },
       secured: true,
       scope: SCOPE.market,
-      handle: (call) => withMarket(slot, call, (market) => answerQuote(market, call)),
+      handle: handlers.quote,
     },
     {
       id: 'B2',
@@ -43,11 +47,12 @@ export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
           sentence: 'The sessions; an empty list when there are none.',
           schema: { type: 'array', items: { $ref: '#/components/schemas/Quote' } },
         },
-        ...ERRORS,
+        ...MARKET_ERRORS,
+        ...NO_SUCH_THING,
       },
       secured: true,
       scope: SCOPE.market,
-      handle: (call) => withMarket(slot, call, (market) => answerSeries(market, call)),
+      handle: handlers.series,
     },
     {
       id: 'B3',
@@ -57,45 +62,73 @@ export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
       summary: 'Panel of quotes',
       description: 'The quotes of the titles of one panel, by symbol. Titles that were never quoted are left out.',
       parameters: PANEL_PARAMETERS,
-      responses: { '200': { sentence: 'The panel.', schema: { $ref: '#/components/schemas/Panel' } }, ...ERRORS },
+      responses: {
+        '200': { sentence: 'The panel.', schema: { $ref: '#/components/schemas/Panel' } },
+        ...MARKET_ERRORS,
+        ...NO_SUCH_THING,
+      },
       secured: true,
       scope: SCOPE.market,
-      handle: (call) => withMarket(slot, call, (market) => answerPanel(market, call)),
+      handle: handlers.panel,
+    },
+    {
+      id: 'cotizaciones-todos',
+      method: 'GET',
+      path: '/api/v2/Cotizaciones/:Instrumento/:Pais/Todos',
+      aliases: [
+        '/api/Cotizaciones/:Instrumento/:Pais/Todos',
+        // The publisher declares the same answer at these; here no title is listed that could not be traded.
+        ...['cotizaciones-orleans', 'cotizaciones-orleans-panel'].flatMap((name) =>
+          ['Todos', 'Operables'].map((which) => `/api/v2/${name}/:Instrumento/:Pais/${which}`),
+        ),
+      ],
+      summary: 'Quotes of a whole instrument',
+      description:
+        'All titles of one kind in a country, by symbol, without those that were never quoted. A row has the members of a panel row, numbers for market and currency, and three more members.',
+      parameters: LIST_PARAMETERS,
+      responses: {
+        '200': {
+          sentence: 'The titles; none where the data have none.',
+          schema: { $ref: '#/components/schemas/WholeList' },
+        },
+        ...MARKET_ERRORS,
+      },
+      secured: true,
+      scope: SCOPE.market,
+      handle: handlers.list,
+    },
+    {
+      id: 'instrumentos',
+      method: 'GET',
+      path: '/api/v2/:pais/Titulos/Cotizacion/Instrumentos',
+      summary: 'Instruments of a country',
+      description: 'The kinds of instrument that have panels there.',
+      parameters: INSTRUMENTS_PARAMETERS,
+      responses: {
+        '200': { sentence: 'The instruments.', schema: { $ref: '#/components/schemas/ListedInstruments' } },
+        ...MARKET_ERRORS,
+      },
+      secured: true,
+      scope: SCOPE.market,
+      handle: handlers.instruments,
+    },
+    {
+      id: 'instrumento-paneles',
+      method: 'GET',
+      path: '/api/v2/:pais/Titulos/Cotizacion/Paneles/:instrumento',
+      summary: 'Panels of an instrument in a country',
+      description: 'The names that `/api/v2/Cotizaciones/{Instrumento}/{Panel}/{Pais}` knows.',
+      parameters: PANELS_PARAMETERS,
+      responses: {
+        '200': {
+          sentence: 'The panels; none where the instrument has none.',
+          schema: { $ref: '#/components/schemas/ListedPanels' },
+        },
+        ...MARKET_ERRORS,
+      },
+      secured: true,
+      scope: SCOPE.market,
+      handle: handlers.panels,
     },
   ];
-}
-
-function answerQuote({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
-  const read = valuesOf(QUOTE_PARAMETERS, call);
-  if ('refusal' in read) return read.refusal;
-  const { Mercado, Simbolo, plazo } = read.values;
-  const title = findTitle(catalog, Mercado, Simbolo);
-  if (!title) return unknownTitle(Mercado, Simbolo);
-  const body = bytes.quote(title, plazo ?? read.values['model.plazo']);
-  return rendered(body, { ...FOR_CALLERS, stands: bytes.quoteStands(title) });
-}
-
-function answerSeries({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
-  const read = valuesOf(SERIES_PARAMETERS, call);
-  if ('refusal' in read) return read.refusal;
-  const { mercado, simbolo, fechaDesde, fechaHasta, ajustada } = read.values;
-  const title = findTitle(catalog, mercado, simbolo);
-  if (!title) return unknownTitle(mercado, simbolo);
-  const [first, end] = seriesRange(title, fechaDesde, fechaHasta);
-  return rendered(bytes.series(title, ajustada, first, end), {
-    ...FOR_CALLERS,
-    variant: bytes.today(),
-    stands: SESSIONS_STAND,
-  });
-}
-
-function answerPanel({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
-  const read = valuesOf(PANEL_PARAMETERS, call);
-  if ('refusal' in read) return read.refusal;
-  const { Instrumento, Panel, Pais } = read.values;
-  const found = findPanel(catalog, Pais, Instrumento, Panel);
-  if ('panel' in found) {
-    return rendered(bytes.panels.of(found.panel), { ...FOR_CALLERS, stands: bytes.panels.stands(found.panel) });
-  }
-  return unknownPanel({ instrument: Instrumento, panel: Panel, country: Pais }, found.known);
 }

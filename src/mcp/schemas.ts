@@ -1,4 +1,4 @@
-import { decimal, type Parameter, parameter, type Schema, read, refuse } from '../server/parameters/parameter.ts';
+import { decimal, type Parameter, parameter, read, refuse, type Schema } from '../server/parameters/parameter.ts';
 
 import type { ResultSchema } from './tool.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Call, FREE_STEPS } from '../../src/server/http/call.ts';
 import { octetsOf } from '../../src/server/http/answer-body.ts';
+import { type Call, FREE_STEPS } from '../../src/server/http/call.ts';
 import { Pace, SLICE_MILLISECONDS } from '../../src/server/pace.ts';
 import { type BatchOperation, runBatch } from '../../src/territory/present/batch.ts';
 import { LOCATION_BATCH } from '../../src/territory/ubicacion/parameters.ts';

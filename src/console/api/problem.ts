@@ -106,3 +106,8 @@ export function sentencesOf(body: unknown): string[] {
   look(body, false, 0);
   return [...found];
 }
+
+/** The address of the service that served this page, with a slash at its end. */
+export function base(): string {
+  return new URL('./', document.baseURI).href.replace(/[?#].*/, '');
+}

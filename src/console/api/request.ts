@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import * as v from 'valibot';
-import { Problem, problemOf } from './problem.ts';
+import { base, Problem, problemOf } from './problem.ts';
 import { keeper } from './session.ts';
 
 /** A value of a query string; null and the empty text are left out. */
@@ -39,11 +39,6 @@ export function keyOf(request: ApiRequest): string {
 
 /** A part of a path, escaped: `organismos/${segment(id)}`. */
 export const segment = encodeURIComponent;
-
-/** The address of the service that served this page, with a slash at its end. */
-export function base(): string {
-  return new URL('./', document.baseURI).href.replace(/[?#].*/, '');
-}
 
 /** What an answer must be like. */
 export type AnswerSchema<T> = v.GenericSchema<unknown, T>;

@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import * as v from 'valibot';
-import { Problem, problemOf } from './problem.ts';
-import { base } from './request.ts';
+import { base, Problem, problemOf } from './problem.ts';
 
 /** Who is logged in. In the memory of this page alone: closing or reloading it forgets the tokens. */
 export interface Session {

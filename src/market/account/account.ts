@@ -6,6 +6,7 @@ import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Account } from '../../store/store.ts';
 import { SCOPE } from '../words.ts';
 import { HASHES_AT_ONCE, verifyPassword } from './credentials.ts';
+import { accountHandlers } from './handlers.ts';
 import { type Ledger, ledgerAfter, type MarketVersion } from './ledger/ledger.ts';
 import { tokenRoute } from './login/handlers.ts';
 import { LoginDesk, type LoginDeskOptions } from './login/login.ts';
@@ -108,15 +109,17 @@ export function createAccountPart(
   let hadLedger: () => boolean | null = () => null;
   return {
     routes: [
-      ...accountRoutes({
-        store,
-        ledger,
-        hadLedger: () => hadLedger(),
-        quoteOf,
-        securities,
-        marketVersion,
-        today: clock.today,
-      }),
+      ...accountRoutes(
+        accountHandlers({
+          store,
+          ledger,
+          hadLedger: () => hadLedger(),
+          quoteOf,
+          securities,
+          marketVersion,
+          today: clock.today,
+        }),
+      ),
       tokenRoute(logins, tokens),
     ],
     schemas: ACCOUNT_SCHEMAS,

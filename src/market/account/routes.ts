@@ -1,40 +1,30 @@
 import type { Route } from '../../server/group.ts';
-import { type Answer, json } from '../../server/http/answer.ts';
-import type { Call } from '../../server/http/call.ts';
-import { readParameters } from '../../server/parameters/table.ts';
-import { pathValues, READING_RULES } from '../parameters.ts';
-import { marketWording, notFound } from '../wording.ts';
-
-import { type Country, SCOPE } from '../words.ts';
-import { DENIED, INVALID, OUT_OF_SCOPE, UNKNOWN } from './contract/responses.ts';
-import { statementRoute } from './estadocuenta/route.ts';
-import { explainPortfolioRoute } from './explicar/route.ts';
-import type { AccountBook, MarketVersion } from './ledger/ledger.ts';
-import { presentOperation } from './ledger/present-operation.ts';
-import type { QuoteOf } from './market-data.ts';
-import { liveOperationsRoute, operationsListRoute } from './operaciones/route.ts';
-import { OPERATION_PARAMETERS, PORTFOLIO_PARAMETERS, PORTFOLIO_QUERY } from './parameters.ts';
-import type { AccountHoldings } from './portfolio/holdings.ts';
-import { RenderedPortfolios } from './portfolio/rendered-portfolios.ts';
-import { type Books, withBook, withHoldings } from './with-book.ts';
-
-export interface AccountRoutesOptions extends Books {
-  readonly quoteOf: QuoteOf;
-  /** The civil date, `YYYY-MM-DD`. */
-  readonly today: () => string;
-}
+import { LIST_TYPES } from '../../server/http/file-answer.ts';
+import { MARKET_ERRORS } from '../records.ts';
+import { SCOPE } from '../words.ts';
+import type { AccountHandlers } from './handlers.ts';
+import {
+  EXPLAIN_PARAMETERS,
+  LIST_PARAMETERS,
+  MOST_OF_LIVE_LIST,
+  OPERATION_FILTERS,
+  OPERATION_PARAMETERS,
+  PORTFOLIO_PARAMETERS,
+  PORTFOLIO_QUERY,
+} from './parameters.ts';
 
 const PORTFOLIO = { sentence: 'The holdings.', schema: { $ref: '#/components/schemas/Portfolio' } };
+const UNKNOWN = {
+  sentence: 'The account has no such thing.',
+  schema: { $ref: '#/components/schemas/MarketError' },
+};
+const { '400': _, ...NO_WRONG_VALUE } = MARKET_ERRORS;
 
 /**
- * The operations B4 and B5 (contract 4.2) and our own beside them, each about the account of the call's token and no
- * other.
+ * The operations B4 and B5 (contract 4.2), the live interface's list of operations and statement (reference market.md
+ * 2.3), and our own beside them, each about the account of the call's token and no other.
  */
-export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { quoteOf, today } = options;
-  const portfolios = new RenderedPortfolios(quoteOf);
-  const portfolio = (holdings: AccountHoldings, book: AccountBook, version: MarketVersion, pais: Country): Answer =>
-    portfolios.of(holdings, book, pais, version, today());
+export function accountRoutes(handlers: AccountHandlers): Route[] {
   return [
     {
       id: 'B4',
@@ -46,14 +36,12 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       parameters: OPERATION_PARAMETERS,
       responses: {
         '200': { sentence: 'The operation.', schema: { $ref: '#/components/schemas/Operation' } },
-        '400': INVALID,
-        '401': DENIED,
-        '403': OUT_OF_SCOPE,
+        ...MARKET_ERRORS,
         '404': UNKNOWN,
       },
       secured: true,
       scope: SCOPE.account,
-      handle: (call) => withBook(options, call, (book) => answerOperation(options, book, call)),
+      handle: handlers.operation,
     },
     {
       id: 'B5',
@@ -63,15 +51,10 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       summary: 'Portfolio of the account',
       description: 'What the account holds by its executed operations, at average cost, priced by the latest quotes.',
       parameters: PORTFOLIO_QUERY,
-      responses: { '200': PORTFOLIO, '400': INVALID, '401': DENIED, '403': OUT_OF_SCOPE },
+      responses: { '200': PORTFOLIO, ...MARKET_ERRORS },
       secured: true,
       scope: SCOPE.account,
-      handle: (call) =>
-        withHoldings(options, call, (holdings, book, version) => {
-          const { values, issues } = readParameters(PORTFOLIO_QUERY, { query: call.query() }, READING_RULES);
-          if (issues.length > 0) return marketWording.invalid(issues, call);
-          return portfolio(holdings, book, version, values.pais);
-        }),
+      handle: handlers.portfolio,
     },
     {
       id: 'B5-pais',
@@ -79,29 +62,83 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       path: '/api/v2/portafolio/:pais',
       summary: 'Portfolio of the account in a country',
       parameters: PORTFOLIO_PARAMETERS,
-      responses: { '200': PORTFOLIO, '400': INVALID, '401': DENIED, '403': OUT_OF_SCOPE },
+      responses: { '200': PORTFOLIO, ...MARKET_ERRORS },
       secured: true,
       scope: SCOPE.account,
-      handle: (call) =>
-        withHoldings(options, call, (holdings, book, version) => {
-          const { values, issues } = readParameters(PORTFOLIO_PARAMETERS, { path: pathValues(call) }, READING_RULES);
-          if (issues.length > 0) return marketWording.invalid(issues, call);
-          return portfolio(holdings, book, version, values.pais);
-        }),
+      handle: handlers.portfolioOfCountry,
     },
-    operationsListRoute(options, quoteOf),
-    liveOperationsRoute(options, quoteOf),
-    statementRoute(options, quoteOf, today),
-    explainPortfolioRoute(options, quoteOf, today),
+    {
+      id: 'operaciones',
+      method: 'GET',
+      path: '/ventanilla/operaciones',
+      summary: 'Operations of the account, the latest first',
+      description:
+        'A row for each order, without its states, executions and fees: `/api/operaciones/{numero}` has them. `Total-Count` says how many there are in all.',
+      parameters: LIST_PARAMETERS,
+      responses: {
+        '200': {
+          sentence: 'The operations; an empty list when there are none.',
+          schema: { type: 'array', items: { $ref: '#/components/schemas/OperationRow' } },
+          types: LIST_TYPES,
+        },
+        ...MARKET_ERRORS,
+      },
+      secured: true,
+      scope: SCOPE.account,
+      handle: handlers.list,
+    },
+    {
+      id: 'operaciones-v2',
+      method: 'GET',
+      path: '/api/v2/operaciones',
+      aliases: ['/api/operaciones'],
+      summary: 'Operations of the account by the filters of the live interface',
+      description: `The latest first, at most ${MOST_OF_LIVE_LIST}; \`Total-Count\` says how many there are in all. A \`filtro.numero\` of 0 filters nothing.`,
+      parameters: OPERATION_FILTERS,
+      responses: {
+        '200': {
+          sentence: 'The operations; an empty list when there are none.',
+          schema: { type: 'array', items: { $ref: '#/components/schemas/LiveOperationRow' } },
+        },
+        ...MARKET_ERRORS,
+      },
+      secured: true,
+      scope: SCOPE.account,
+      handle: handlers.liveList,
+    },
+    {
+      id: 'estadocuenta',
+      method: 'GET',
+      path: '/api/v2/estadocuenta',
+      aliases: ['/api/estadocuenta'],
+      summary: 'Statement of the account',
+      description:
+        'What open purchase orders set aside and what the titles held are worth, by country and currency. Balances are null: operations have no deposits and withdrawals.',
+      parameters: {},
+      responses: {
+        '200': { sentence: 'The statement.', schema: { $ref: '#/components/schemas/AccountStatement' } },
+        ...NO_WRONG_VALUE,
+      },
+      secured: true,
+      scope: SCOPE.account,
+      handle: handlers.statement,
+    },
+    {
+      id: 'explicar-portafolio',
+      method: 'GET',
+      path: '/ventanilla/portafolio/explicar',
+      summary: 'Explain the figures of one asset of the portfolio',
+      description:
+        'Every execution with what it did to quantity, cost and average price, the price used and its time, the open orders, the holding periods, and each figure as a sum that can be worked out by hand.',
+      parameters: EXPLAIN_PARAMETERS,
+      responses: {
+        '200': { sentence: 'The explanation.', schema: { $ref: '#/components/schemas/AssetExplanation' } },
+        ...MARKET_ERRORS,
+        '404': UNKNOWN,
+      },
+      secured: true,
+      scope: SCOPE.account,
+      handle: handlers.explanation,
+    },
   ];
-}
-
-function answerOperation({ quoteOf }: AccountRoutesOptions, book: AccountBook, call: Call): Answer {
-  const { values, issues } = readParameters(OPERATION_PARAMETERS, { path: pathValues(call) }, READING_RULES);
-  if (issues.length > 0) return marketWording.invalid(issues, call);
-  const operation = book.operation(values.numero);
-  // The same for numbers of others and of nobody: an answer must not tell which there are.
-  if (!operation) return notFound(`The account has no operation ${values.numero}.`);
-  const quote = quoteOf(operation.mercado, operation.simbolo);
-  return json(200, presentOperation(operation, quote && quote.pricePer === 100), { caching: 'no-store' });
 }

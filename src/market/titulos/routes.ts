@@ -1,27 +1,14 @@
-import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
-import { json } from '../../server/http/answer.ts';
-import { fileAnswer, LIST_TYPES } from '../../server/http/file-answer.ts';
-import { readParameters } from '../../server/parameters/table.ts';
-import { OWN_READING_RULES } from '../parameters.ts';
-import type { ServedMarket } from '../render/rendered-market.ts';
-import type { RunningQuotes } from '../running/running-quotes.ts';
-import { marketWording } from '../wording.ts';
-import { COUNTRIES, INSTRUMENTS, SCOPE } from '../words.ts';
-import { TITLE_SEARCH } from './parameters.ts';
-import { presentTitle, titlesFile } from './render.ts';
+import { LIST_TYPES } from '../../server/http/file-answer.ts';
+import { MARKET_ERRORS, NO_SUCH_THING } from '../records.ts';
+import { SCOPE } from '../words.ts';
+import type { TitleHandlers } from './handlers.ts';
+import { QUOTES_PARAMETERS, TITLE_EVENTS, TITLE_SEARCH, TITLE_SERIES } from './parameters.ts';
 
-const DENIED = { sentence: 'No valid bearer token.', schema: { $ref: '#/components/schemas/MarketError' } };
-const OUT_OF_SCOPE = {
-  sentence: 'The token is limited to something else.',
-  schema: { $ref: '#/components/schemas/MarketError' },
-};
+const JSON_OR_CSV = ['application/json', 'text/csv'] as const;
 
-/** What is found does not depend on what is being pushed. */
-const STANDS = { since: 0, now: () => 0 };
-
-/** What there is to ask B1 to B3 for: titles by what people type, and the panels by name. For callers with a token. */
-export function titleRoutes(slot: CatalogSlot<ServedMarket>, running: Pick<RunningQuotes, 'revision'>): Route[] {
+/** Operations on titles beyond the contract: search, panels by name, several quotes at once, a series as a file, events. */
+export function titleRoutes(handlers: TitleHandlers): Route[] {
   return [
     {
       id: 'titulos-buscar',
@@ -36,25 +23,11 @@ export function titleRoutes(slot: CatalogSlot<ServedMarket>, running: Pick<Runni
           schema: { $ref: '#/components/schemas/FoundTitles' },
           types: LIST_TYPES,
         },
-        '400': { sentence: 'A value is wrong.', schema: { $ref: '#/components/schemas/MarketInvalid' } },
-        '401': DENIED,
-        '403': OUT_OF_SCOPE,
+        ...MARKET_ERRORS,
       },
       secured: true,
       scope: SCOPE.market,
-      handle: (call) => {
-        const loaded = slot.current;
-        if (!loaded) return marketWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-        const { values, issues } = readParameters(TITLE_SEARCH, { query: call.query() }, OWN_READING_RULES);
-        if (issues.length > 0) return marketWording.invalid(issues, call);
-        const found = loaded.catalog.search.value.find(values.q, values.mercado);
-        const titulos = found.slice(0, values.limite).map(presentTitle);
-        if (values.formato !== 'json') {
-          return fileAnswer(call, values.formato, titlesFile(titulos), { fileName: 'titulos' });
-        }
-        const body = { cantidad: titulos.length, total: found.length, titulos };
-        return json(200, body, { caching: 'private', sameForCallers: true, stands: STANDS });
-      },
+      handle: handlers.search,
     },
     {
       id: 'titulos-paneles',
@@ -66,34 +39,71 @@ export function titleRoutes(slot: CatalogSlot<ServedMarket>, running: Pick<Runni
       parameters: {},
       responses: {
         '200': { sentence: 'The panels.', schema: { $ref: '#/components/schemas/PanelNames' } },
+        ...MARKET_ERRORS,
         '400': {
           sentence: 'A parameter was given; there are none.',
           schema: { $ref: '#/components/schemas/MarketInvalid' },
         },
-        '401': DENIED,
-        '403': OUT_OF_SCOPE,
       },
       secured: true,
       scope: SCOPE.market,
-      handle: (call) => {
-        const loaded = slot.current;
-        if (!loaded) return marketWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-        const { issues } = readParameters({}, { query: call.query() }, OWN_READING_RULES);
-        if (issues.length > 0) return marketWording.invalid(issues, call);
-        const stands = { since: running.revision, now: () => running.revision };
-        return json(200, { paneles: panelNames(loaded.catalog) }, { caching: 'private', sameForCallers: true, stands });
+      handle: handlers.panels,
+    },
+    {
+      id: 'titulos-cotizaciones',
+      method: 'GET',
+      path: '/ventanilla/titulos/cotizaciones',
+      summary: 'Quotes of several titles',
+      description: 'In the order of the symbols; `cotizacion` is what B1 answers, null for a symbol that is unknown.',
+      parameters: QUOTES_PARAMETERS,
+      responses: {
+        '200': { sentence: 'The quotes.', schema: { $ref: '#/components/schemas/QuotesOfTitles' } },
+        ...MARKET_ERRORS,
       },
+      secured: true,
+      scope: SCOPE.market,
+      handle: handlers.quotes,
+    },
+    {
+      id: 'titulo-serie',
+      method: 'GET',
+      path: '/ventanilla/titulos/:simbolo/serie',
+      summary: 'Historical series of a title, also as CSV',
+      description: 'As JSON what B2 answers; as CSV a line for each session, the day first.',
+      parameters: TITLE_SERIES,
+      responses: {
+        '200': {
+          sentence: 'The sessions, ascending; none where there are none.',
+          types: JSON_OR_CSV,
+          schema: { type: 'array', items: { $ref: '#/components/schemas/Quote' } },
+        },
+        ...MARKET_ERRORS,
+        ...NO_SUCH_THING,
+      },
+      secured: true,
+      scope: SCOPE.market,
+      handle: handlers.series,
+    },
+    {
+      id: 'titulo-eventos',
+      method: 'GET',
+      path: '/ventanilla/titulos/:simbolo/eventos',
+      summary: 'Dividends, splits and payments of a title',
+      description:
+        'Ascending by ex date, with those to come: imported corporate actions, announced splits, and the payments of bonds by their schedules.',
+      parameters: TITLE_EVENTS,
+      responses: {
+        '200': {
+          sentence: 'The events; none where none are known.',
+          types: JSON_OR_CSV,
+          schema: { $ref: '#/components/schemas/TitleEvents' },
+        },
+        ...MARKET_ERRORS,
+        ...NO_SUCH_THING,
+      },
+      secured: true,
+      scope: SCOPE.market,
+      handle: handlers.events,
     },
   ];
-}
-
-function panelNames({ catalog: { panels }, board }: ServedMarket) {
-  return COUNTRIES.toReversed().flatMap((pais) =>
-    INSTRUMENTS.flatMap((instrumento) =>
-      panels.names(pais, instrumento).map((panel) => {
-        const found = panels.find(pais, instrumento, panel);
-        return { pais, instrumento, panel, titulos: found ? board.titlesOf(found).length : 0 };
-      }),
-    ),
-  );
 }

@@ -1,5 +1,5 @@
 import { receiversWith } from '../../receivers.ts';
-import { type MirroredSet, asRecord } from '../../server/handing/part.ts';
+import { asRecord, type MirroredSet } from '../../server/handing/part.ts';
 
 import {
   ChangedMeanwhile,

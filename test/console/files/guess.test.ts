@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guess, planFrom } from '../../../src/console/pages/files/asking/kinds.ts';
+import { guess, planFrom } from '../../../src/console/pages/files/asking/guess.ts';
 import { calledBy, freePrefix, missingOf, placeOf, requestOf } from '../../../src/console/pages/files/asking/plan.ts';
 import { type Beginning, beginningOf, EXAMPLE } from '../../../src/console/pages/files/opening/beginning.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '../../../src/console/pages/territory/model/reading.ts';
+import { sentenceOf } from '../../../src/console/pages/territory/model/reason.ts';
 import { REMARK_CODES } from '../../../src/territory/explicar/reason.ts';
 import { candidate, explanation, reading, said, street } from './explanation.ts';
 

@@ -4,7 +4,7 @@ import { type AssetQuote, NO_SECURITIES } from '../../../src/market/account/mark
 
 import type { Clock } from '../../../src/server/clock.ts';
 import { statusOf } from '../../../src/server/failure.ts';
-import type { Wording, Group, Services } from '../../../src/server/group.ts';
+import type { Group, Services, Wording } from '../../../src/server/group.ts';
 import { json } from '../../../src/server/http/answer.ts';
 
 import type { Settings } from '../../../src/server/settings.ts';

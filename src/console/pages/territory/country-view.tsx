@@ -3,7 +3,8 @@ import { useWords } from '../../app/language.ts';
 import { linkTo } from '../../app/view-address.ts';
 import { EXAMPLES } from './how-words.ts';
 import { listsIn } from './model/lists.ts';
-import { Lists, StreetCoverage } from './record/lists.tsx';
+import { StreetCoverage } from './record/facts.tsx';
+import { Lists } from './record/lists.tsx';
 import { WORDS } from './words.ts';
 
 /** The country: what to begin with, and all there is to walk through. */

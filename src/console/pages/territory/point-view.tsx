@@ -8,7 +8,7 @@ import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { type Get, nearestAddressRequest } from './model/lists.ts';
 import styles from './parts.module.css';
-import { Facts, PointText, UnitLink } from './record/lists.tsx';
+import { Facts, PointText, UnitLink } from './record/facts.tsx';
 import { type LOCATION, NEAREST_ADDRESS } from './schemas.ts';
 import { WORDS } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Problem } from '../../api/problem.ts';
-import { addressOfRequest, base } from '../../api/request.ts';
+import { base, Problem } from '../../api/problem.ts';
+import { addressOfRequest } from '../../api/request.ts';
 import { Icon } from '../../app/icons.tsx';
 import { useWords, type Words } from '../../app/language.ts';
 import { ProblemNotice } from '../notice/notice.tsx';

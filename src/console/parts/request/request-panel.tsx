@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type ApiRequest, addressOfRequest, base, keyOf } from '../../api/request.ts';
+import { base } from '../../api/problem.ts';
+import { type ApiRequest, addressOfRequest, keyOf } from '../../api/request.ts';
 import { FORMS, type Form, shownRequest } from '../../api/shown-request.ts';
 import { Icon } from '../../app/icons.tsx';
 import { useWords, type Words } from '../../app/language.ts';

@@ -7,7 +7,8 @@ import { type Column, DataTable } from '../../../parts/table/data-table.tsx';
 import { type Beginning, PREVIEW_ROWS, type SaidFile } from '../opening/beginning.ts';
 import styles from '../page.module.css';
 import { WORDS } from '../words.ts';
-import { guessSources, KIND_NAMES, KINDS, kindOf, type ParameterName } from './kinds.ts';
+import { guessSources } from './guess.ts';
+import { KIND_NAMES, KINDS, kindOf, type ParameterName } from './kinds.ts';
 import { MOST_JOINED, type Plan, type Source } from './plan.ts';
 
 interface PlanFormProps {

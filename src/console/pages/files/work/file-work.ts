@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { encode } from '../../../../csv/encoding.ts';
-import { Problem, problemOf } from '../../../api/problem.ts';
-import { type ApiRequest, addressOfRequest, base } from '../../../api/request.ts';
+import { base, Problem, problemOf } from '../../../api/problem.ts';
+import { type ApiRequest, addressOfRequest } from '../../../api/request.ts';
 import { type Plan, requestOf } from '../asking/plan.ts';
 import { type Beginning, type BeginningProblem, readBeginning, type SaidFile } from '../opening/beginning.ts';
 import { AnswerError, type AnswerReader } from '../results/answer-reader.ts';

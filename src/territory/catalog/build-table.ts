@@ -42,6 +42,7 @@ interface Row {
 /**
  * Builds the table of one resource, its names indexed with the synonyms; `breathe` is called after every few records. `visit` is shown every record, in no
  * order that means anything: whoever else needs all of them need not decode them again.
+ * @param before the table of another version, indexed with the same synonyms
  */
 export async function buildUnitTable<R extends TableResource>(
   reader: VersionReader,
@@ -49,6 +50,7 @@ export async function buildUnitTable<R extends TableResource>(
   breathe: () => Promise<void>,
   { indexed }: Synonyms,
   visit: (entity: StoredEntities[R]) => void = () => {},
+  before?: UnitTable<R>,
 ): Promise<UnitTable<R>> {
   const found: Row[] = [];
   const bodies = new BodiesBuilder();
@@ -66,11 +68,7 @@ export async function buildUnitTable<R extends TableResource>(
   const rows = Array.from(order).flatMap((place) => found[place] ?? []);
   await breathe();
   const names = rows.map((row) => row.nombre);
-  const text = await runBreathing(textIndexSlices(names, { synonyms: indexed }), breathe);
-  const sounds = SoundIndex.of(text.vocabulary.words);
-  await breathe();
-  const glued = GluedNames.of(text);
-  await breathe();
+  const { text, sounds, glued } = before?.hasNames(names) ? before : await indexNames(names, indexed, breathe);
   const parents = new Map<ParentKind, ParentIndex>();
   for (const [place, kind] of RESOURCES[resource].parents.entries()) {
     parents.set(kind, ParentIndex.of(rows.map((row) => row.parents[place] ?? null)));
@@ -93,6 +91,19 @@ export async function buildUnitTable<R extends TableResource>(
     parents,
     categories: categories && { ...categories, text: await runBreathing(categories.text, breathe) },
   });
+}
+
+async function indexNames(
+  names: readonly string[],
+  synonyms: Synonyms['indexed'],
+  breathe: () => Promise<void>,
+): Promise<Pick<UnitTable, 'text' | 'sounds' | 'glued'>> {
+  const text = await runBreathing(textIndexSlices(names, { synonyms }), breathe);
+  const sounds = SoundIndex.of(text.vocabulary.words);
+  await breathe();
+  const glued = GluedNames.of(text);
+  await breathe();
+  return { text, sounds, glued };
 }
 
 function rowOf<R extends TableResource>(resource: R, entity: StoredEntities[R]): Row {

@@ -32,6 +32,8 @@ export interface UnitCatalog {
 /** What two versions have in common. */
 export interface Unchanged {
   readonly tables?: Partial<UnitTables>;
+  /** All tables of the other version: the index of their names holds where records changed and names did not. */
+  readonly before?: UnitTables | undefined;
   readonly aliases?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -57,7 +59,8 @@ export async function buildUnitCatalog(
   unchanged: Unchanged = {},
 ): Promise<UnitCatalog> {
   const table = async <R extends TableResource>(resource: R): Promise<UnitTable<R>> =>
-    unchanged.tables?.[resource] ?? (await buildUnitTable(reader, resource, breathe, synonyms));
+    unchanged.tables?.[resource] ??
+    (await buildUnitTable(reader, resource, breathe, synonyms, undefined, unchanged.before?.[resource]));
   const own: Pick<UnitTables, UnitResource> = {
     provincias: await table('provincias'),
     departamentos: await table('departamentos'),
@@ -65,7 +68,9 @@ export async function buildUnitCatalog(
     localidades_censales: await table('localidades_censales'),
     asentamientos: await table('asentamientos'),
     localidades: await table('localidades'),
-    calles: unchanged.tables?.calles ?? (await buildUnitTable(reader, 'calles', breathe, synonyms, visitStreet)),
+    calles:
+      unchanged.tables?.calles ??
+      (await buildUnitTable(reader, 'calles', breathe, synonyms, visitStreet, unchanged.before?.calles)),
   };
   const census = {
     aglomerados: await table('aglomerados'),

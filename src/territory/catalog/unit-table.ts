@@ -193,6 +193,11 @@ export class UnitTable<R extends TableResource = TableResource> {
     return this.#names[ordinal] ?? '';
   }
 
+  /** Whether these are the names of its records, in their order. */
+  hasNames(names: readonly string[]): boolean {
+    return names.length === this.#names.length && names.every((name, ordinal) => name === this.#names[ordinal]);
+  }
+
   /** A record as stored, decoded anew at each call. */
   entity(ordinal: number): StoredEntities[R] {
     return decodeEntity(this.resource, this.#bodies.at(ordinal));

@@ -4,6 +4,7 @@ import type { Unchanged } from '../catalog/catalog.ts';
 import type { StoredResource } from '../contract/entities.ts';
 import { CENSUS_RESOURCES, type TableResource, UNIT_RESOURCES } from '../contract/resources.ts';
 import { STREET_BLOCKS } from '../stored/street-blocks.ts';
+import type { NetworkBefore } from '../streets/network.ts';
 import type { TerritoryMap } from '../ubicacion/map.ts';
 import type { WholeCatalog } from './whole.ts';
 
@@ -17,19 +18,17 @@ export interface Base {
 export interface KeptParts extends Unchanged {
   readonly levels: Partial<TerritoryMap>;
   readonly network?: WholeCatalog['network'] | undefined;
+  /** The network where streets changed: some of its parts may hold. */
+  readonly networkBefore: NetworkBefore | null;
   readonly reach?: WholeCatalog['reach'] | undefined;
 }
 
 type Source = StoredResource | typeof STREET_BLOCKS;
 
-/** What the network of streets is made of. Towns are told apart, and ranked, by the census localities. */
-const NETWORK_SOURCES: readonly Source[] = [
-  ...UNIT_SOURCES.calles,
-  'ejes',
-  'cruces',
-  STREET_BLOCKS,
-  'localidades_censales',
-];
+/** What the network of streets is made of besides their own records. Towns are told apart, and ranked, by the census localities. */
+const COURSE_SOURCES: readonly Source[] = ['ejes', 'cruces', STREET_BLOCKS, 'localidades_censales'];
+
+const NETWORK_SOURCES: readonly Source[] = [...UNIT_SOURCES.calles, ...COURSE_SOURCES];
 
 /** What the departments that streets pass through are made of besides. */
 const REACH_SOURCES: readonly Source[] = ['departamentos', 'poligonos_departamentos'];
@@ -43,7 +42,7 @@ const LEVEL_SOURCES = {
 
 /** The parts of a base that hold for the version with the changes. */
 export function keptParts(base: Base | null): KeptParts {
-  if (!base) return { levels: {} };
+  if (!base) return { levels: {}, networkBefore: null };
   const { catalog, changed } = base;
   const isSame = (sources: readonly Source[]): boolean => !sources.some((source) => changed.has(source));
   const isNetworkSame = isSame(NETWORK_SOURCES);
@@ -54,6 +53,7 @@ export function keptParts(base: Base | null): KeptParts {
     tables: Object.fromEntries(
       [...UNIT_RESOURCES, ...CENSUS_RESOURCES].filter(same).map((resource) => [resource, catalog.tables[resource]]),
     ),
+    before: catalog.tables,
     aliases: isSame(['alias']) ? catalog.aliases : undefined,
     levels: {
       ...(isSame(LEVEL_SOURCES.provincia) ? { provincia: catalog.map.provincia } : {}),
@@ -61,6 +61,7 @@ export function keptParts(base: Base | null): KeptParts {
       ...(isSame(LEVEL_SOURCES.municipio) ? { municipio: catalog.map.municipio } : {}),
     },
     network: isNetworkSame ? catalog.network : undefined,
+    networkBefore: { network: catalog.network, hasSameSources: isSame(COURSE_SOURCES) },
     reach: isNetworkSame && isSame(REACH_SOURCES) ? catalog.reach : undefined,
   };
 }

@@ -37,8 +37,9 @@ export async function buildWhole(
     const facts = new StreetFacts();
     const units = await buildUnitCatalog(reader, breathe, synonyms, facts.take, kept);
     const map = await buildTerritoryMap(reader, units, breathe, kept.levels);
-    const network = kept.network ?? (await buildStreetNetwork(reader, units, facts, breathe, earlier));
-    const reach = kept.reach ?? (await buildStreetReach(units.tables, map, network, breathe));
+    const network =
+      kept.network ?? (await buildStreetNetwork(reader, units, facts, breathe, earlier, kept.networkBefore));
+    const reach = kept.reach ?? (await buildStreetReach(units.tables, map, network, breathe, earlier));
     const results = kept.network && base ? base.catalog.results : earlier.toBytes();
     const { frames } = network;
     const geometry = createGeometry(map, units.tables.calles, network);

@@ -35,6 +35,11 @@ export class EarlierResults {
     return this.#computed;
   }
 
+  /** Keeps all earlier results for the next build, also those that this one does not ask for. */
+  keepAll(): void {
+    for (const [name, result] of this.#before) this.#kept.set(name, result);
+  }
+
   /**
    * The result for some inputs: the earlier one, or computed now.
    * @param name names the computation and, by a digest, all of its inputs
@@ -67,6 +72,13 @@ export class InputDigest {
       if (this.#count === NUMBERS_AT_ONCE) this.#flush();
       this.#numbers[this.#count++] = number;
     }
+  }
+
+  /** All numbers of a typed array, and how many there are. */
+  array(array: Int32Array | Float64Array | Uint8Array): void {
+    this.add(array.length);
+    this.#flush();
+    this.#hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
   }
 
   text(text: string): void {

@@ -8,7 +8,7 @@ import { Hundreds, type HundredsParts } from './hundreds.ts';
 import { StreetLines, type StreetLinesParts } from './lines.ts';
 import { NameShapes, type NameShapesParts } from './name-shapes.ts';
 import { NearestStreets } from './nearest-street.ts';
-import { localities, type StreetNetwork } from './network.ts';
+import { localities, type NetworkInputs, type StreetNetwork } from './network.ts';
 import type { AxisChecks } from './numbered-axes.ts';
 import { Numbering, type NumberingParts } from './numbering.ts';
 import { PlainNames } from './plain-names.ts';
@@ -34,6 +34,7 @@ export interface StreetNetworkParts {
   readonly localityOf: ReadonlyMap<number, string>;
   readonly frames: StreetFramesParts;
   readonly nameShapes: NameShapesParts;
+  readonly inputs: NetworkInputs;
 }
 
 /** What a network is made of; arrays are not copied. */
@@ -55,6 +56,7 @@ export function networkParts(network: StreetNetwork): StreetNetworkParts {
     localityOf: network.localityOf,
     frames: network.frames.toParts(),
     nameShapes: network.names.shapes.toParts(),
+    inputs: network.inputs,
   };
 }
 
@@ -83,5 +85,6 @@ export function networkFromParts(
     ...localities(parts.localityOf),
     frames: StreetFrames.fromParts(parts.frames),
     names: new PlainNames(calles.text, spelling, NameShapes.fromParts(parts.nameShapes)),
+    inputs: parts.inputs,
   };
 }

@@ -1,3 +1,4 @@
+import { growingDoubles, growingInts } from '../../indexes/growing-column.ts';
 import type { VersionReader } from '../../store/store.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
 import { readBlocks } from '../stored/blocks.ts';
@@ -7,7 +8,7 @@ import { CrossedNames } from './crossed-names.ts';
 import { type Crossings, CrossingsBuilder } from './crossings.ts';
 import { deduceCourses } from './deduced/deduce.ts';
 import type { DeducedPlaces } from './deduced/deduced-places.ts';
-import { EarlierResults } from './earlier-results.ts';
+import { EarlierResults, InputDigest } from './earlier-results.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
 import type { Hundreds } from './hundreds.ts';
 import { lineCorners } from './line-corners.ts';
@@ -55,12 +56,30 @@ export interface StreetNetwork {
   readonly frames: StreetFrames;
   /** Names taken apart for comparison. */
   readonly names: PlainNames;
+  /** The digests of what it is made of. */
+  readonly inputs: NetworkInputs;
+}
+
+/** What a network is made of, by digests. */
+export interface NetworkInputs {
+  /** All that streets say but their names, kinds and sources. */
+  readonly streets: string;
+  /** The lines of streets and blocks. */
+  readonly lines: string;
+}
+
+/** The network of another version. */
+export interface NetworkBefore {
+  readonly network: StreetNetwork;
+  /** Whether axes, crossings, blocks of streets and towns are the same. */
+  readonly hasSameSources: boolean;
 }
 
 /**
  * Builds the network of one version, in slices.
  * @param facts what was gathered of every street of `tables.calles`
  * @param earlier what was computed of the courses when they were the same
+ * @param before of which those parts are used again that are made of the same
  */
 export async function buildStreetNetwork(
   reader: VersionReader,
@@ -68,8 +87,10 @@ export async function buildStreetNetwork(
   facts: StreetFacts,
   breathe: () => Promise<void>,
   earlier: EarlierResults = EarlierResults.none(),
+  before: NetworkBefore | null = null,
 ): Promise<StreetNetwork> {
   const streets = tables.calles;
+  const ofStreets = streetsDigest(facts, tables);
   const ordinals = new Map(streets.ids.map((id, ordinal) => [id, ordinal]));
   const ordinalAt = Int32Array.from(facts.ids, (id) => ordinals.get(id) ?? -1);
   await breathe();
@@ -83,12 +104,25 @@ export async function buildStreetNetwork(
     for (let at = 0; at < 4; at++) numbers[4 * ordinal + at] = facts.numbers[4 * place + at] ?? PECULIAR;
     if (place % 64 === 0) await breathe();
   }
+  const framesNow = StreetFrames.fromParts({ frames: facts.frames.frames, frameOf, numbers });
+  const namesNow = new PlainNames(streets.text, synonyms.spelling);
+  const crossedNamesOf = (crossings: Crossings): Promise<CrossedNames> =>
+    CrossedNames.of(crossings, streets.text.nameOf, streets.text.extent.names, breathe);
+  if (before?.hasSameSources && before.network.inputs.streets === ofStreets) {
+    earlier.keepAll();
+    const { network } = before;
+    const crossedNames = await crossedNamesOf(network.crossings);
+    return { ...network, crossedNames, frames: framesNow, names: namesNow };
+  }
   const lines = new LinesBuilder();
   for (const [place, pieces] of facts.lines) lines.set(ordinalAt[place] ?? -1, pieces);
   const { axes, interpolable: readInterpolable } = await readAxes(reader, ordinals, lines, breathe);
   const blocks = await gatherBlocks(reader, ordinals, breathe);
   const packed = lines.pack(streets.size, blocks);
-  const { crossings: drawnOnes, listed } = await readCrossings(reader, ordinals, blocks, packed, breathe);
+  const inputs = { streets: ofStreets, lines: linesDigest(packed, blocks) };
+  const withSameLines = before?.network.inputs.lines === inputs.lines ? before.network : null;
+  const corners = await earlier.of(`corners ${inputs.lines}`, () => drawnPoints(blocks, packed, breathe));
+  const { crossings: drawnOnes, listed } = await readCrossings(reader, ordinals, corners, breathe);
   const numbering = Numbering.of(ranges, blocks);
   const numbered = await numberedAxes(
     axes,
@@ -100,8 +134,8 @@ export async function buildStreetNetwork(
   const known = { axes: numbered.axes, interpolable, numbering, crossings: drawnOnes, lines: packed, listed };
   const own = drawnOnes.without(await strayPoints(known, courses, breathe));
   const passable = { ...known, crossings: own };
-  const { places: deduced, corners } = await deduceCourses(passable, courses, tables, breathe, earlier);
-  const crossings = corners.size > 0 ? own.withPoints(corners) : own;
+  const { places: deduced, corners: deducedCorners } = await deduceCourses(passable, courses, tables, breathe, earlier);
+  const crossings = deducedCorners.size > 0 ? own.withPoints(deducedCorners) : own;
   return {
     blocks,
     numbering,
@@ -111,15 +145,72 @@ export async function buildStreetNetwork(
     checks,
     deduced,
     lines: packed,
-    boxes: StreetBoxes.of(packed),
-    nearest: await NearestStreets.build(packed, blocks, breathe),
+    boxes: withSameLines?.boxes ?? StreetBoxes.of(packed),
+    nearest: withSameLines?.nearest ?? (await NearestStreets.build(packed, blocks, breathe)),
     crossings,
-    crossedNames: await CrossedNames.of(crossings, streets.text.nameOf, streets.text.extent.names, breathe),
+    crossedNames: await crossedNamesOf(crossings),
     placeSize: placeSizes(tables),
     ...localities(Array.from(facts.localities, ([place, locality]) => [ordinalAt[place] ?? -1, locality])),
-    frames: StreetFrames.fromParts({ frames: facts.frames.frames, frameOf, numbers }),
-    names: new PlainNames(streets.text, synonyms.spelling),
+    frames: framesNow,
+    names: namesNow,
+    inputs,
   };
+}
+
+/** The digest of ids, towns, numbers, localities and lines of all streets. */
+function streetsDigest(facts: StreetFacts, { calles }: Pick<UnitCatalog['tables'], 'calles'>): string {
+  const digest = new InputDigest();
+  digest.text(facts.ids.join());
+  for (const kind of ['localidad_censal', 'departamento'] as const) {
+    const parents = calles.parents.get(kind)?.toParts();
+    digest.text(parents?.ids.join() ?? '');
+    digest.array(parents?.numberOf ?? new Int32Array(0));
+  }
+  for (const ranges of facts.ranges) digest.add(ranges.length, ...ranges);
+  for (const [place, locality] of facts.localities) digest.text(`${place} ${locality}`);
+  for (const [place, pieces] of facts.lines) {
+    digest.add(place, pieces.length);
+    for (const piece of pieces) {
+      digest.add(piece.length);
+      for (const [lon, lat] of piece) digest.add(lon, lat);
+    }
+  }
+  return digest.done();
+}
+
+function linesDigest(lines: StreetLines, blocks: StreetBlocks): string {
+  const digest = new InputDigest();
+  const own = lines.toParts();
+  const ofBlocks = blocks.toParts();
+  for (const array of [own.first, own.starts, own.coordinates]) digest.array(array);
+  for (const array of [ofBlocks.starts, ofBlocks.pieces, ofBlocks.vertices, ofBlocks.coordinates]) digest.array(array);
+  return digest.done();
+}
+
+/** Points where two streets meet as they are drawn. */
+interface DrawnPoints {
+  /** Two a point: the streets. */
+  readonly streets: Int32Array;
+  /** Two a point: lat and lon. */
+  readonly points: Float64Array;
+}
+
+async function drawnPoints(
+  blocks: StreetBlocks,
+  lines: StreetLines,
+  breathe: () => Promise<void>,
+): Promise<DrawnPoints> {
+  const streets = growingInts();
+  const points = growingDoubles();
+  const draw: VisitCorner = (one, other, lat, lon) => {
+    streets.push(one);
+    streets.push(other);
+    points.push(lat);
+    points.push(lon);
+  };
+  await drawnCorners(blocks, lines.size, draw, breathe);
+  await lineCorners(lines, draw, breathe);
+  return { streets: streets.taken(), points: points.taken() };
 }
 
 /** The axes; the lines that come with them are added to `lines`. */
@@ -144,12 +235,11 @@ async function readAxes(
   return { axes, interpolable };
 }
 
-/** The crossings that are listed alone, and with those that the lines of the streets draw. */
+/** The crossings that are listed alone, and with those that are drawn. */
 async function readCrossings(
   reader: VersionReader,
   ordinals: ReadonlyMap<string, number>,
-  blocks: StreetBlocks,
-  lines: StreetLines,
+  { streets, points }: DrawnPoints,
   breathe: () => Promise<void>,
 ): Promise<{ readonly crossings: Crossings; readonly listed: Crossings }> {
   const builder = new CrossingsBuilder();
@@ -165,9 +255,9 @@ async function readCrossings(
     await breathe();
   }
   const listed = builder.build(ordinals.size);
-  const draw: VisitCorner = (one, other, lat, lon) => builder.addDrawn(one, other, lat, lon);
-  await drawnCorners(blocks, ordinals.size, draw, breathe);
-  await lineCorners(lines, draw, breathe);
+  for (let at = 0; at < streets.length; at += 2) {
+    builder.addDrawn(streets[at]!, streets[at + 1]!, points[at]!, points[at + 1]!);
+  }
   return { crossings: builder.build(ordinals.size), listed };
 }
 

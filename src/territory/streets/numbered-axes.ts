@@ -2,13 +2,22 @@
  * Places numbers on axes: joins those that streets share, turns those that begin at the wrong end, aligns their hundreds, checks each against
  * the streets beside it, and takes out those of which it stays doubtful where a number lies.
  */
+import type { Point } from '../../indexes/line.ts';
 import type { Beginning } from './align-hundreds.ts';
 import { type Checked, checkCourses } from './checked-courses.ts';
 import { EarlierResults } from './earlier-results.ts';
 import type { Hundreds } from './hundreds.ts';
-import { LinesBuilder, type StreetLines } from './lines.ts';
+import type { LinesBuilder, StreetLines } from './lines.ts';
 import { opposedAxes } from './opposed-axes.ts';
-import { alignedCourses, type Course, coursesOf, digestOf, hundredsAlong, type Known } from './place-hundreds.ts';
+import {
+  alignCourses,
+  type Course,
+  courseOf,
+  coursesOf,
+  digestOf,
+  hundredsAlong,
+  type Known,
+} from './place-hundreds.ts';
 import { ownPart, type SharedCourse, sharedCourses } from './shared-courses.ts';
 import { turnedAxes } from './turned-axes.ts';
 
@@ -71,11 +80,10 @@ export async function numberedAxes(
   const joined = { ...known, axes, shared };
   const drawn = await coursesOf(joined, breathe);
   const streets = [...drawn.keys()];
-  const found = await earlier.of(`numbered axes ${digestOf(joined, drawn)}`, () => findIn(joined, streets, breathe));
+  const found = await earlier.of(`numbered axes ${digestOf(joined, drawn)}`, () => findIn(joined, drawn, breathe));
   const turned = new Set(found.turned.map((place) => streets[place]!));
-  const turnedAround = withTurned(joined, turned);
-  for (const street of turned) builder.set(street, turnedAround.pieces(street));
-  const courses = turned.size > 0 ? await coursesOf({ ...joined, axes: turnedAround }, breathe) : drawn;
+  for (const street of turned) builder.set(street, [turnedAxis(axes, street)]);
+  const courses = withTurned(joined, drawn, turned);
   for (const [place, street] of streets.entries()) courses.get(street)!.beginnings = found.beginnings[place]!;
   const interpolable = known.interpolable.slice();
   const doubtful = new Set(found.doubtful.map((place) => streets[place]!));
@@ -102,21 +110,25 @@ export async function numberedAxes(
   return { axes: builder.pack(size), interpolable, courses, hundreds: hundredsAlong(courses, size), checks };
 }
 
-/** @param streets those with a course, in their order */
-async function findIn(joined: Joined, streets: readonly number[], breathe: () => Promise<void>): Promise<Findings> {
+async function findIn(
+  joined: Joined,
+  drawn: ReadonlyMap<number, Course>,
+  breathe: () => Promise<void>,
+): Promise<Findings> {
   const turned = new Set<number>();
-  let axes = joined.axes;
+  // What is found here is set in courses of its own.
+  let courses = withTurned(joined, drawn, turned);
   const turn = (found: ReadonlySet<number>): void => {
-    if (found.size === 0) return;
     for (const street of withSharers(found, joined.shared)) if (!turned.delete(street)) turned.add(street);
-    axes = withTurned(joined, turned);
+    courses = withTurned(joined, drawn, turned);
   };
-  turn(await turnedAxes(joined, breathe));
-  const opposite = await opposedAxes(await coursesOf({ ...joined, axes }, breathe), breathe);
+  turn(await turnedAxes(courses, breathe));
+  const opposite = await opposedAxes(courses, breathe);
   turn(opposite.turned);
-  const courses = await alignedCourses({ ...joined, axes }, breathe);
+  await alignCourses(courses, breathe);
   const checked = await checkCourses(courses, breathe);
   const doubtful = doubtfulOf(courses, checked, opposite.opposed, opposite.alone);
+  const streets = [...drawn.keys()];
   const placesOf = (some: ReadonlySet<number>): number[] =>
     streets.flatMap((street, place) => (some.has(street) ? [place] : []));
   return {
@@ -127,15 +139,23 @@ async function findIn(joined: Joined, streets: readonly number[], breathe: () =>
   };
 }
 
-/** The axes with some of them from their other end on. */
-function withTurned({ axes }: Pick<Known, 'axes'>, turned: ReadonlySet<number>): StreetLines {
-  if (turned.size === 0) return axes;
-  const builder = new LinesBuilder();
-  for (let street = 0; street < axes.size; street++) {
-    const pieces = axes.pieces(street);
-    if (pieces.length > 0) builder.set(street, turned.has(street) ? pieces.map((line) => line.toReversed()) : pieces);
+/** The courses with some of them from their other end on: new ones, so that what is set in them is not set in those given. */
+function withTurned(
+  joined: Joined,
+  drawn: ReadonlyMap<number, Course>,
+  turned: ReadonlySet<number>,
+): Map<number, Course> {
+  const courses = new Map<number, Course>();
+  for (const [street, course] of drawn) {
+    const around = turned.has(street) ? courseOf(joined, street, turnedAxis(joined.axes, street)) : null;
+    courses.set(street, around ?? { ...course });
   }
-  return builder.pack(axes.size);
+  return courses;
+}
+
+/** The axis of a street from its other end on. */
+function turnedAxis(axes: StreetLines, street: number): Point[] {
+  return (axes.pieces(street)[0] ?? []).toReversed();
 }
 
 /** Streets with those that share their course. */

@@ -5,7 +5,7 @@
  */
 import type { Point } from '../../indexes/line.ts';
 import { apart } from './axis-course.ts';
-import { besideOf, type Course, numberAt } from './place-hundreds.ts';
+import { type Course, numberAt, StreetsBeside } from './place-hundreds.ts';
 
 /** Of so much that the streets beside say, no more than this share may lead the same way. */
 const LEAST_WEIGHT = 1.5;
@@ -54,9 +54,10 @@ export async function opposedAxes(
   const opposed = new Set<number>();
   const alone = new Set<number>();
   const ends = new Ends(courses);
+  const streetsBeside = new StreetsBeside(courses);
   for (const [street, course] of courses) {
     await breathe();
-    const said = saidOf(courses, street, course);
+    const said = saidOf(streetsBeside, street, course);
     const isOpposed = said.weight >= LEAST_WEIGHT && said.sameWay < SAME_WAY * said.weight;
     const isAlone = said.sameWay < SAME_WAY * LEAST_WEIGHT && !isOpposed;
     if (!isOpposed && !isAlone && !said.isApart) continue;
@@ -71,12 +72,12 @@ export async function opposedAxes(
 }
 
 /** What the streets beside a street say of its direction, by weight; whether its numbers are nowhere near theirs, and whether they come nearer when it is turned. */
-function saidOf(courses: ReadonlyMap<number, Course>, street: number, course: Course) {
+function saidOf(streetsBeside: StreetsBeside, street: number, course: Course) {
   let [weight, sameWay, asDrawn, asTurned] = [0, 0, 0, 0];
   for (const crossing of course.crossings) {
-    for (const { course: other, at, weight: own } of besideOf(courses, street, course, crossing, true)) {
+    const [east, north] = course.axis.direction(crossing.at);
+    for (const { course: other, at, weight: own } of streetsBeside.of(street, course, crossing, true)) {
       weight += own;
-      const [east, north] = course.axis.direction(crossing.at);
       const [otherEast, otherNorth] = other.axis.direction(at);
       if (east * otherEast + north * otherNorth > 0) sameWay += own;
       const there = numberAt(other, at);

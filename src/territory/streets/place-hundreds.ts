@@ -2,7 +2,7 @@
 import type { Point } from '../../indexes/line.ts';
 import { planeLength } from '../../indexes/plane-length.ts';
 import { alignHundreds, type Beginning, type Corner, type Said } from './align-hundreds.ts';
-import { AxisCourse } from './axis-course.ts';
+import { AxisCourse, type Metres } from './axis-course.ts';
 import { InputDigest } from './earlier-results.ts';
 import { Hundreds, type Mark } from './hundreds.ts';
 import type { StreetNetwork } from './network.ts';
@@ -63,16 +63,6 @@ export interface Course {
   beginnings: readonly Beginning[];
 }
 
-/**
- * All streets that have an axis on which numbers may be placed, with the places where their hundreds begin, in slices. Costs nothing where
- * blocks are known instead of axes: a second for the two thousand of the City.
- */
-export async function alignedCourses(known: Known, breathe: () => Promise<void>): Promise<ReadonlyMap<number, Course>> {
-  const courses = await coursesOf(known, breathe);
-  await align(courses, breathe);
-  return courses;
-}
-
 /** Names all that courses say, with each street by its place among them: the same streets give the same digest in every version. */
 export function digestOf(
   { axes, shared }: Pick<Known, 'axes' | 'shared'>,
@@ -93,9 +83,11 @@ export function digestOf(
   return digest.done();
 }
 
-async function align(courses: ReadonlyMap<number, Course>, breathe: () => Promise<void>): Promise<void> {
+/** Sets the places where the hundreds of all streets with a course begin, in slices: a second for the two thousand of the City. */
+export async function alignCourses(courses: ReadonlyMap<number, Course>, breathe: () => Promise<void>): Promise<void> {
+  const streetsBeside = new StreetsBeside(courses);
   for (const [street, course] of courses) {
-    course.corners = cornersOf(courses, street, course);
+    course.corners = cornersOf(streetsBeside, street, course);
     await breathe();
   }
   for (const reach of REACHES) {
@@ -134,11 +126,12 @@ export async function coursesOf(known: Known, breathe: () => Promise<void>): Pro
   return courses;
 }
 
-function courseOf({ axes, interpolable, numbering, crossings, shared }: Known, street: number): Course | null {
+/** The course of one street, null where numbers may not be placed. `line`: its axis, where that is not the one that is known. */
+export function courseOf(known: Known, street: number, line = known.axes.pieces(street)[0]): Course | null {
+  const { interpolable, numbering, crossings, shared } = known;
   if (interpolable[street] !== 1) return null;
   const whole = shared?.get(street);
   const extent = whole?.extent ?? numbering.ownExtent(street);
-  const [line] = axes.pieces(street);
   if (!extent || !line || line.length < 2) return null;
   const axis = new AxisCourse(line);
   if (!(axis.length > 0)) return null;
@@ -163,7 +156,7 @@ function courseOf({ axes, interpolable, numbering, crossings, shared }: Known, s
 }
 
 /** The corners of a street, each with the streets beside it that cross the same streets. */
-function cornersOf(courses: ReadonlyMap<number, Course>, street: number, course: Course): Course['corners'] {
+function cornersOf(streetsBeside: StreetsBeside, street: number, course: Course): Course['corners'] {
   const { axis, crossings } = course;
   const corners: { at: number; beside: Neighbour[] }[] = [];
   for (let from = 0, to = 0; from < crossings.length; from = to) {
@@ -173,44 +166,69 @@ function cornersOf(courses: ReadonlyMap<number, Course>, street: number, course:
     }
     const at = sum / (to - from);
     if (at <= AT_END || at >= axis.length - AT_END) continue;
-    const beside = crossings.slice(from, to).flatMap((crossing) => besideOf(courses, street, course, crossing));
+    const beside = crossings.slice(from, to).flatMap((crossing) => streetsBeside.of(street, course, crossing));
     corners.push({ at, beside });
   }
   return corners;
 }
 
-/** The streets beside one that cross the same street near a crossing. `eitherWay`: also those that lead the other way. */
-export function besideOf(
-  courses: ReadonlyMap<number, Course>,
-  street: number,
-  { axis }: Pick<Course, 'axis'>,
-  crossing: Crossing,
-  eitherWay = false,
-): Neighbour[] {
-  const across = courses.get(crossing.street);
-  if (!across) return [];
-  const here = axis.metres(crossing.point);
-  const [east, north] = axis.direction(crossing.at);
-  const beside: Neighbour[] = [];
-  for (const { street: other, point } of across.crossings) {
-    const course = courses.get(other);
-    if (!course || other === street) continue;
-    const there = axis.metres(point);
-    const step = [there[0] - here[0], there[1] - here[1]] as const;
-    const away = planeLength(step[0], step[1]);
-    if (away < ONE_CORNER || away > FARTHEST_ASKED) continue;
-    if (Math.abs(step[0] * east + step[1] * north) > ALONG * away) continue;
-    // The crossing as the other street has it: two streets may cross more than once.
-    const same = course.crossings.find(
-      (own) => own.street === crossing.street && own.point[0] === point[0] && own.point[1] === point[1],
-    );
-    if (!same) continue;
-    const [otherEast, otherNorth] = course.axis.direction(same.at);
-    const cosine = east * otherEast + north * otherNorth;
-    if ((eitherWay ? Math.abs(cosine) : cosine) < PARALLEL) continue;
-    beside.push({ street: other, course, at: same.at, weight: 1 / (1 + away / HALF_ASKED) });
+/** A street that crosses another, seen from that one: where, which way it leads there, and how far along itself. */
+interface Across {
+  readonly street: number;
+  readonly course: Course;
+  readonly point: Point;
+  readonly at: number;
+  readonly direction: Metres;
+}
+
+/** Finds the streets beside a street. What a cross street is crossed by is gathered once: courses are not to change meanwhile, but for their beginnings. */
+export class StreetsBeside {
+  readonly #courses: ReadonlyMap<number, Course>;
+  readonly #across = new Map<number, readonly Across[]>();
+
+  constructor(courses: ReadonlyMap<number, Course>) {
+    this.#courses = courses;
   }
-  return beside;
+
+  /** The streets beside one that cross the same street near a crossing. `eitherWay`: also those that lead the other way. */
+  of(street: number, { axis }: Pick<Course, 'axis'>, crossing: Crossing, eitherWay = false): Neighbour[] {
+    const beside: Neighbour[] = [];
+    const across = this.#acrossOf(crossing.street);
+    if (across.length === 0) return beside;
+    const here = axis.metres(crossing.point);
+    const [east, north] = axis.direction(crossing.at);
+    for (const { street: other, course, point, at, direction } of across) {
+      if (other === street) continue;
+      const there = axis.metres(point);
+      const stepEast = there[0] - here[0];
+      const stepNorth = there[1] - here[1];
+      const away = planeLength(stepEast, stepNorth);
+      if (away < ONE_CORNER || away > FARTHEST_ASKED) continue;
+      if (Math.abs(stepEast * east + stepNorth * north) > ALONG * away) continue;
+      const cosine = east * direction[0] + north * direction[1];
+      if ((eitherWay ? Math.abs(cosine) : cosine) < PARALLEL) continue;
+      beside.push({ street: other, course, at, weight: 1 / (1 + away / HALF_ASKED) });
+    }
+    return beside;
+  }
+
+  /** The streets with a course that cross one with a course, in the order of its crossings. */
+  #acrossOf(street: number): readonly Across[] {
+    const known = this.#across.get(street);
+    if (known) return known;
+    const across: Across[] = [];
+    for (const { street: other, point } of this.#courses.get(street)?.crossings ?? []) {
+      const course = this.#courses.get(other);
+      // The crossing as the other street has it: two streets may cross more than once.
+      const same = course?.crossings.find(
+        (own) => own.street === street && own.point[0] === point[0] && own.point[1] === point[1],
+      );
+      if (course && same)
+        across.push({ street: other, course, point, at: same.at, direction: course.axis.direction(same.at) });
+    }
+    this.#across.set(street, across);
+    return across;
+  }
 }
 
 function aligned(course: Course, reach: number): readonly Beginning[] | null {

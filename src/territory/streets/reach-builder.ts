@@ -6,6 +6,7 @@ import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import type { TerritoryMap } from '../ubicacion/map.ts';
 import type { Crossings } from './crossings.ts';
 import { departmentsTouched, explainCrossings } from './departments-touched.ts';
+import { EarlierResults, InputDigest } from './earlier-results.ts';
 import type { StreetNetwork } from './network.ts';
 import { rangesOf } from './numbering.ts';
 import { type DepartmentAt, StreetReach } from './reach.ts';
@@ -37,25 +38,36 @@ export function departmentFinder(
 export async function buildStreetReach(
   tables: UnitTables,
   map: Pick<TerritoryMap, 'departamento'>,
-  network: Pick<StreetNetwork, 'lines' | 'crossings' | 'interpolable' | 'deduced'>,
+  network: Pick<StreetNetwork, 'lines' | 'crossings' | 'interpolable' | 'deduced' | 'inputs'>,
   breathe: () => Promise<void>,
+  earlier: EarlierResults = EarlierResults.none(),
 ): Promise<StreetReach> {
   const { calles } = tables;
   const drawn = new Map<number, readonly number[]>();
   const reached = new Map<number, readonly number[]>();
   const undrawn: number[] = [];
   const sure = new Uint8Array(calles.size);
-  for (const street of streetsSpanning(tables)) {
-    const lines = network.lines.pieces(street);
-    const departments = crossedBy(tables, map, street, lines);
+  const spanning = streetsSpanning(tables);
+  const crossed = await earlier.of(crossedName(tables, map, network, spanning), async () => {
+    const found: Crossed[] = [];
+    for (const street of spanning) {
+      const lines = network.lines.pieces(street);
+      const departments = crossedBy(tables, map, street, lines);
+      const near = departments.length > 0 ? crossedBy(tables, map, street, lines.flatMap(withBesides)) : [];
+      found.push([departments, near]);
+      await breathe();
+    }
+    return found;
+  });
+  for (const [place, street] of spanning.entries()) {
+    const [departments, near] = crossed[place]!;
     if (departments.length > 0) {
       drawn.set(street, departments);
-      reached.set(street, crossedBy(tables, map, street, lines.flatMap(withBesides)));
+      reached.set(street, near);
       sure[street] = network.interpolable[street] === 0 ? 0 : 1;
     } else {
       undrawn.push(street);
     }
-    await breathe();
   }
   const isAt = departmentFinder(map, tables);
   for (const street of [...drawn.keys()].filter((street) => network.interpolable[street] === 0)) {
@@ -93,6 +105,23 @@ export async function buildStreetReach(
   }
   const parts = { first, departments: Int32Array.from(departments), sure };
   return StreetReach.fromParts(parts, departmentFinder(map, tables));
+}
+
+/** The departments that the lines of a street pass through, and those that they pass through or run along. */
+type Crossed = readonly [through: readonly number[], near: readonly number[]];
+
+/** Names what lines of streets cross by all that it follows from. */
+function crossedName(
+  { calles, departamentos }: UnitTables,
+  { departamento }: Pick<TerritoryMap, 'departamento'>,
+  { inputs }: Pick<StreetNetwork, 'inputs'>,
+  streets: readonly number[],
+): string {
+  const digest = new InputDigest();
+  digest.text(departamentos.ids.join());
+  for (const street of streets) digest.text(calles.ids[street] ?? '');
+  digest.array(Int32Array.from(streets));
+  return `departments crossed ${inputs.lines} ${departamento.digest()} ${digest.done()}`;
 }
 
 /** The departments where a street without a whole line is known to pass: its course was deduced there. */

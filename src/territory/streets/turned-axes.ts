@@ -2,7 +2,7 @@
  * Finds axes that begin at the wrong end: sources give an axis from its lowest number on, and guess which end that is where a street
  * leads neither away from the middle of the town nor along it.
  */
-import { besideOf, type Course, coursesOf, type Known } from './place-hundreds.ts';
+import { type Course, StreetsBeside } from './place-hundreds.ts';
 
 /** Two numbers farther apart than this are as far apart as can be. */
 const FARTHEST = 500;
@@ -33,7 +33,17 @@ interface Pair {
   readonly weight: number;
 }
 
-type Pairs = ReadonlyMap<number, readonly Pair[]>;
+/** The pairs of one street. Groups are looked for by what turning gains, over and over: that is worked out once. */
+interface PairsOfStreet {
+  readonly pairs: readonly Pair[];
+  readonly others: Int32Array;
+  /** The others, each once. */
+  readonly beside: readonly number[];
+  /** Two numbers a pair: what turning the street gains while the other one is as it is drawn, and while it is turned. */
+  readonly gains: Float64Array;
+}
+
+type Pairs = ReadonlyMap<number, PairsOfStreet>;
 
 /** A group of streets turned together, and what that gains. */
 interface Turn {
@@ -50,11 +60,11 @@ interface Turn {
  * so that groups are looked for: from a street that fits better when it is turned, on to those beside it that then do, too. The group
  * that gains most is turned first; then only what is near it is looked at again.
  */
-export async function turnedAxes(known: Known, breathe: () => Promise<void>): Promise<ReadonlySet<number>> {
-  return await turnedOf(pairsOf(await coursesOf(known, breathe)), breathe);
-}
-
-async function turnedOf(pairs: Pairs, breathe: () => Promise<void>): Promise<ReadonlySet<number>> {
+export async function turnedAxes(
+  courses: ReadonlyMap<number, Course>,
+  breathe: () => Promise<void>,
+): Promise<ReadonlySet<number>> {
+  const pairs = pairsOf(courses);
   const listing = listingOf(pairs);
   const turned = new Set<number>();
   const turns = new Map<number, Turn>();
@@ -62,7 +72,7 @@ async function turnedOf(pairs: Pairs, breathe: () => Promise<void>): Promise<Rea
   for (;;) {
     for (const street of open) {
       turns.delete(street);
-      if (turned.has(street) || gainOf(pairs.get(street) ?? [], street, turned) <= 0) continue;
+      if (turned.has(street) || gainOf(pairs.get(street), street, turned) <= 0) continue;
       turns.set(street, chainFrom(pairs, street, turned));
       await breathe();
     }
@@ -74,20 +84,21 @@ async function turnedOf(pairs: Pairs, breathe: () => Promise<void>): Promise<Rea
     open = new Set([...near, ...touched.map(([street]) => street)]);
   }
   // What does not agree with its neighbours in the end was no more than carried along.
-  return new Set([...turned].filter((street) => isSure(pairs.get(street) ?? [], street, turned)));
+  return new Set([...turned].filter((street) => isSure(pairs.get(street), street, turned)));
 }
 
-function isSure(pairs: readonly Pair[], street: number, turned: ReadonlySet<number>): boolean {
+function isSure(own: PairsOfStreet | undefined, street: number, turned: ReadonlySet<number>): boolean {
+  const pairs = own?.pairs ?? [];
   if (agreement(pairs, street, turned) >= AGREED) return true;
   const weight = pairs.reduce((sum, pair) => sum + pair.weight, 0);
-  return -gainOf(pairs, street, turned) >= NEARER * weight;
+  return -gainOf(own, street, turned) >= NEARER * weight;
 }
 
 /** By street those that have it beside them. */
 function listingOf(pairs: Pairs): ReadonlyMap<number, readonly number[]> {
   const listing = new Map<number, number[]>();
   for (const [street, own] of pairs) {
-    for (const other of new Set(own.map((pair) => pair.other))) {
+    for (const other of own.beside) {
       const known = listing.get(other);
       if (known) known.push(street);
       else listing.set(other, [street]);
@@ -112,17 +123,21 @@ function bestOf(turns: ReadonlyMap<number, Turn>): Turn | null {
 
 /** By street the places where the numbers of those beside it are known. */
 function pairsOf(courses: ReadonlyMap<number, Course>): Pairs {
-  const pairs = new Map<number, Pair[]>();
+  const pairs = new Map<number, PairsOfStreet>();
+  const streetsBeside = new StreetsBeside(courses);
   for (const [street, course] of courses) {
     if (course.to - course.from < LEAST_NUMBERS) continue;
     const own: Pair[] = [];
     for (const crossing of course.crossings) {
-      for (const { street: other, course: across, at, weight } of besideOf(courses, street, course, crossing, true)) {
+      for (const { street: other, course: across, at, weight } of streetsBeside.of(street, course, crossing, true)) {
         if (weight < LEAST_WEIGHT || across.to - across.from < LEAST_NUMBERS) continue;
         own.push({ other, own: bothWays(course, crossing.at), others: bothWays(across, at), weight });
       }
     }
-    if (own.reduce((sum, { weight }) => sum + weight, 0) >= LEAST_TOLD) pairs.set(street, own);
+    if (own.reduce((sum, { weight }) => sum + weight, 0) < LEAST_TOLD) continue;
+    const others = Int32Array.from(own, ({ other }) => other);
+    const gains = Float64Array.from(own.flatMap(gainsOf));
+    pairs.set(street, { pairs: own, others, beside: [...new Set(others)], gains });
   }
   return pairs;
 }
@@ -133,15 +148,23 @@ function bothWays({ axis, from, to }: Course, at: number): readonly [number, num
 }
 
 /** How far the numbers of a pair are apart, 0 to 1. */
-function apartBy({ own, others, other }: Pair, isTurned: boolean, turned: ReadonlySet<number>): number {
-  const there = turned.has(other) ? others[1] : others[0];
+function apartBy({ own, others }: Pair, isTurned: boolean, isOtherTurned: boolean): number {
+  const there = isOtherTurned ? others[1] : others[0];
   return Math.min(FARTHEST, Math.abs((isTurned ? own[1] : own[0]) - there)) / FARTHEST;
 }
 
+/** What turning a street gains by one pair, while the other is as it is drawn, and while it is turned. */
+function gainsOf(pair: Pair): readonly number[] {
+  return [false, true].map((isOther) => pair.weight * (apartBy(pair, false, isOther) - apartBy(pair, true, isOther)));
+}
+
 /** How much nearer a street comes to its neighbours when it is turned, or back; below 0 when it goes away from them. */
-function gainOf(pairs: readonly Pair[], street: number, turned: ReadonlySet<number>): number {
-  const is = turned.has(street);
-  return pairs.reduce((sum, pair) => sum + pair.weight * (apartBy(pair, is, turned) - apartBy(pair, !is, turned)), 0);
+function gainOf(own: PairsOfStreet | undefined, street: number, turned: ReadonlySet<number>): number {
+  if (!own) return 0;
+  const { others, gains } = own;
+  let sum = 0;
+  for (let pair = 0; pair < others.length; pair++) sum += gains[2 * pair + (turned.has(others[pair]!) ? 1 : 0)]!;
+  return turned.has(street) ? -sum : sum;
 }
 
 /** The share of what its neighbours say that a street agrees with. */
@@ -150,7 +173,7 @@ function agreement(pairs: readonly Pair[], street: number, turned: ReadonlySet<n
   let all = 0;
   for (const pair of pairs) {
     all += pair.weight;
-    if (apartBy(pair, turned.has(street), turned) * FARTHEST <= SAME) agreed += pair.weight;
+    if (apartBy(pair, turned.has(street), turned.has(pair.other)) * FARTHEST <= SAME) agreed += pair.weight;
   }
   return all > 0 ? agreed / all : 0;
 }
@@ -166,15 +189,15 @@ function chainFrom(pairs: Pairs, first: number, before: ReadonlySet<number>): Tu
   let weight = 0;
   let next: number | undefined = first;
   while (next !== undefined && streets.length < LONGEST_CHAIN) {
-    const own: readonly Pair[] = pairs.get(next) ?? [];
+    const own: PairsOfStreet | undefined = pairs.get(next);
     gain += gainOf(own, next, turned);
-    for (const pair of own) weight += pair.weight;
+    for (const pair of own?.pairs ?? []) weight += pair.weight;
     turned.add(next);
     streets.push(next);
     open.delete(next);
     asked.add(next);
     if (gain > best.gain) best = { streets: [...streets], gain, weight, asked };
-    for (const { other } of own) {
+    for (const other of own?.beside ?? []) {
       asked.add(other);
       const there = pairs.get(other);
       if (there && !turned.has(other)) open.set(other, gainOf(there, other, turned));

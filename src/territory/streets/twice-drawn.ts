@@ -4,7 +4,7 @@ import { AxisCourse } from './axis-course.ts';
 import type { Crossings, LatLon } from './crossings.ts';
 import type { StreetLines } from './lines.ts';
 import type { Numbering } from './numbering.ts';
-import { besideOf, type Course, numberAt } from './place-hundreds.ts';
+import { type Course, numberAt, StreetsBeside } from './place-hundreds.ts';
 
 /** What is known of the streets. */
 interface Known {
@@ -44,6 +44,7 @@ export async function strayPoints(
   breathe: () => Promise<void>,
 ): Promise<ReadonlySet<number>> {
   const stray = new Set<number>();
+  const streetsBeside = new StreetsBeside(courses);
   for (const group of await groupsOf(known, courses, breathe)) {
     for (const { street } of group) {
       const others = known.crossings.of(street);
@@ -53,7 +54,7 @@ export async function strayPoints(
         const to = known.crossings.pointsFrom(pairs[place]! + 1);
         for (let at = known.crossings.pointsFrom(pairs[place]!); at < to; at++) {
           const point = known.crossings.pointAt(at);
-          if (point !== null && isStray(known, courses, group, street, other, point)) stray.add(at);
+          if (point !== null && isStray(known, streetsBeside, group, street, other, point)) stray.add(at);
         }
       }
       await breathe();
@@ -93,13 +94,13 @@ function partOf(axes: StreetLines, courses: ReadonlyMap<number, Course>, street:
 
 function isStray(
   { numbering, crossings }: Pick<Known, 'numbering' | 'crossings'>,
-  courses: ReadonlyMap<number, Course>,
+  streetsBeside: StreetsBeside,
   group: readonly Part[],
   street: number,
   other: number,
   point: LatLon,
 ): boolean {
-  const met = numberThere(courses, group, other, [point.lon, point.lat]);
+  const met = numberThere(streetsBeside, group, other, [point.lon, point.lat]);
   if (met === null) return false;
   const own = numbering.gapTo(street, met.number);
   if (own === null || own <= met.tolerance) return false;
@@ -112,7 +113,7 @@ function isStray(
 
 /** The number that a course has where a street crosses it, and how far that may be wrong; null where nothing tells. */
 function numberThere(
-  courses: ReadonlyMap<number, Course>,
+  streetsBeside: StreetsBeside,
   group: readonly Part[],
   crossing: number,
   point: Point,
@@ -125,7 +126,7 @@ function numberThere(
   const [nearest] = near;
   if (nearest === undefined) return null;
   const { part, beside } = nearest;
-  const told = toldBeside(courses, part, { street: crossing, at: beside.at, point });
+  const told = toldBeside(streetsBeside, part, { street: crossing, at: beside.at, point });
   if (told !== null) return { number: told, tolerance: TOLD };
   if (part.course === null) return null;
   const numbers = group.flatMap(({ course }) => (course === null ? [] : [course.from, course.to]));
@@ -136,11 +137,12 @@ function numberThere(
 
 /** What the streets beside a course say of the number that it has at a crossing: the middle one by weight; null where fewer than two say something, or they are at odds. */
 function toldBeside(
-  courses: ReadonlyMap<number, Course>,
+  streetsBeside: StreetsBeside,
   { street, axis }: Part,
   crossing: { readonly street: number; readonly at: number; readonly point: Point },
 ): number | null {
-  const said = besideOf(courses, street, { axis }, crossing)
+  const said = streetsBeside
+    .of(street, { axis }, crossing)
     .map(({ course, at, weight }) => ({ number: numberAt(course, at), weight }))
     .sort((one, two) => one.number - two.number);
   const half = said.reduce((sum, { weight }) => sum + weight, 0) / 2;

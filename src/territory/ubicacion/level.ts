@@ -5,6 +5,7 @@ import { Bodies, BodiesBuilder, type BodiesParts } from '../catalog/bodies.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import { type Area, decodeEntity } from '../contract/entities.ts';
 import { readBlocks } from '../stored/blocks.ts';
+import { InputDigest } from '../streets/earlier-results.ts';
 
 /** The units that have polygons, coarsest first. */
 export const LEVELS = ['provincia', 'departamento', 'municipio'] as const;
@@ -47,6 +48,13 @@ export class PolygonLevel {
   /** What the level is made of. */
   toParts(): PolygonLevelParts {
     return { index: this.index.toParts(), places: this.places, bodies: this.#bodies.toParts() };
+  }
+
+  /** The digest of all polygons. */
+  digest(): string {
+    const digest = new InputDigest();
+    for (const block of this.#bodies.toParts().blocks) digest.array(block);
+    return digest.done();
   }
 
   /** The polygon of a unit, −1 where none is known. */

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
 import { LinesBuilder } from '../../../src/territory/streets/lines.ts';
 import { Numbering } from '../../../src/territory/streets/numbering.ts';
-import { alignedCourses, hundredsAlong, type Known } from '../../../src/territory/streets/place-hundreds.ts';
+import { hundredsAlong, type Known } from '../../../src/territory/streets/place-hundreds.ts';
+import { alignedCourses } from './aligned-courses.ts';
 
 const METRE = 1 / 111_195;
 const LAT = -34.6;
 const east = (metres: number): number => -58.4 + (metres * METRE) / Math.cos((LAT * Math.PI) / 180);
 const north = (metres: number): number => LAT + metres * METRE;
-const atOnce = async (): Promise<void> => {};
 
 /** Streets to the north at these places; the first is where numbers begin. */
 const ACROSS = [100, 190, 330, 420, 560, 650];
@@ -54,7 +54,7 @@ function town(met: readonly number[]) {
   };
 }
 
-const placeHundreds = async (known: Known) => hundredsAlong(await alignedCourses(known, atOnce), known.axes.size);
+const placeHundreds = async (known: Known) => hundredsAlong(await alignedCourses(known), known.axes.size);
 
 /** Metres from the beginning to a number. */
 const metresTo = async (met: readonly number[], street: number, number: number): Promise<number | null> => {

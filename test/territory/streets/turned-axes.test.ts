@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
 import { LinesBuilder } from '../../../src/territory/streets/lines.ts';
 import { Numbering } from '../../../src/territory/streets/numbering.ts';
+import { coursesOf, type Known } from '../../../src/territory/streets/place-hundreds.ts';
 import { turnedAxes } from '../../../src/territory/streets/turned-axes.ts';
 
 const METRE = 1 / 111_195;
@@ -54,8 +55,10 @@ function town(streets: readonly Street[]) {
   };
 }
 
+const turnedOf = async (known: Known) => await turnedAxes(await coursesOf(known, atOnce), atOnce);
+
 const turned = async (streets: readonly Street[]): Promise<number[]> =>
-  [...(await turnedAxes(town(streets), atOnce))].sort((a, b) => a - b);
+  [...(await turnedOf(town(streets)))].sort((a, b) => a - b);
 
 const WHOLE: Street = { from: 0, to: 11 };
 
@@ -85,7 +88,7 @@ it('leaves a street alone whose numbers go the other way by a law of their own',
     [1, 1100],
     ...Array.from({ length: BLOCKS }, () => [1, 500]),
   ]);
-  expect([...(await turnedAxes({ ...own, numbering }, atOnce))]).toEqual([]);
+  expect([...(await turnedOf({ ...own, numbering }))]).toEqual([]);
 });
 
 it('turns an axis whose numbers are ahead of those beside it by two blocks all along, not one where this gains little', async () => {
@@ -99,8 +102,8 @@ it('turns an axis whose numbers are ahead of those beside it by two blocks all a
       [1, 1100],
       ...Array.from({ length: BLOCKS }, () => [1, 500]),
     ]);
-  expect([...(await turnedAxes({ ...own, numbering: numbered(201) }, atOnce))]).toEqual([2]);
-  expect([...(await turnedAxes({ ...own, numbering: numbered(401) }, atOnce))]).toEqual([]);
+  expect([...(await turnedOf({ ...own, numbering: numbered(201) }))]).toEqual([2]);
+  expect([...(await turnedOf({ ...own, numbering: numbered(401) }))]).toEqual([]);
 });
 
 it('says nothing of a street with too few neighbours', async () => {

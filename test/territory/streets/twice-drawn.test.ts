@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
 import { LinesBuilder } from '../../../src/territory/streets/lines.ts';
 import { Numbering } from '../../../src/territory/streets/numbering.ts';
-import { alignedCourses } from '../../../src/territory/streets/place-hundreds.ts';
 import { strayPoints } from '../../../src/territory/streets/twice-drawn.ts';
+import { alignedCourses } from './aligned-courses.ts';
 
 const METRE = 1 / 111_195;
 const LAT = -34.6;
@@ -74,7 +74,7 @@ function town({ end = 500, beside = true, listed = false, alone = false } = {}) 
 
 /** The blocks at which a street is left with a corner. */
 async function cornersOf(street: number, known: ReturnType<typeof town>): Promise<number[]> {
-  const stray = await strayPoints(known, await alignedCourses(known, atOnce), atOnce);
+  const stray = await strayPoints(known, await alignedCourses(known), atOnce);
   return [...known.crossings.without(stray).of(street)].map((other) => other - FIRST_ACROSS + 1);
 }
 

@@ -6,7 +6,7 @@ import type { LatLon } from '../crossings.ts';
 import type { EarlierResults } from '../earlier-results.ts';
 import { crossingPoint } from '../line-crossing.ts';
 import type { StreetNetwork } from '../network.ts';
-import type { Course } from '../place-hundreds.ts';
+import { type Course, StreetsBeside } from '../place-hundreds.ts';
 import { deduceCourse, LEAST_CROSSINGS } from './deduce-course.ts';
 import { DeducedPlaces } from './deduced-places.ts';
 import { type CrossingPoint, type Numbered, numberedRuns } from './numbered-course.ts';
@@ -71,16 +71,17 @@ export async function deduceCourses(
       await breathe();
     }
   }
+  const streetsBeside = new StreetsBeside(courses);
   const runs = new Map<number, readonly (readonly Numbered[])[]>();
   for (const [street, { crossings, isTrusted }] of told) {
     const extent = known.numbering.ownExtent(street);
-    const own = extent ? numberedRuns(courses, street, crossings, isTrusted, extent) : [];
+    const own = extent ? numberedRuns(streetsBeside, street, crossings, isTrusted, extent) : [];
     runs.set(street, own);
     await breathe();
   }
   for (let street = 0; street < known.interpolable.length; street++) {
     if (known.interpolable[street] === 1 || !known.axes.hasOwn(street) || told.has(street)) continue;
-    const own = runsOnOwnLine(known, courses, street);
+    const own = runsOnOwnLine(known, streetsBeside, street);
     if (own.length > 0) runs.set(street, own);
     await breathe();
   }
@@ -121,7 +122,7 @@ function* townsOf(
  */
 function runsOnOwnLine(
   { axes, crossings, listed, numbering }: Known,
-  courses: ReadonlyMap<number, Course>,
+  streetsBeside: StreetsBeside,
   street: number,
 ): readonly (readonly Numbered[])[] {
   const [line] = axes.pieces(street);
@@ -145,7 +146,7 @@ function runsOnOwnLine(
   const apart = places.filter(({ at }, turn) => turn === 0 || at - places[turn - 1]!.at > SAME_CORNER);
   if (apart.length < 2) return [];
   const isTrusted = apart.map(() => true);
-  return numberedRuns(courses, street, apart, isTrusted, extent);
+  return numberedRuns(streetsBeside, street, apart, isTrusted, extent);
 }
 
 /** A course with other numbers for the streets that it crosses. */

@@ -2,7 +2,7 @@
 import type { Point } from '../../../indexes/line.ts';
 import { alignHundreds, type Beginning, type Corner, type Said } from '../align-hundreds.ts';
 import { AxisCourse } from '../axis-course.ts';
-import { besideOf, type Course, LEAST_CROSSED, numberAt } from '../place-hundreds.ts';
+import { LEAST_CROSSED, numberAt, type StreetsBeside } from '../place-hundreds.ts';
 import { AGREED, SaidNumbers } from '../said-numbers.ts';
 
 /** A crossing of the course: the street that is crossed, and where. */
@@ -31,7 +31,7 @@ const ONE_CORNER = 20;
  * @param extent the lowest and the highest number of the street
  */
 export function numberedRuns(
-  courses: ReadonlyMap<number, Course>,
+  streetsBeside: StreetsBeside,
   street: number,
   crossings: readonly CrossingPoint[],
   isTrusted: readonly boolean[],
@@ -41,7 +41,7 @@ export function numberedRuns(
   const along = crossings.map(({ point }) => axis.beside(point).at);
   const said = crossings.map(({ street: other, point }, turn) => {
     const crossing = { street: other, at: along[turn]!, point };
-    const beside = besideOf(courses, street, { axis }, crossing, true);
+    const beside = streetsBeside.of(street, { axis }, crossing, true);
     return beside
       .map(({ course, at, weight }): Said => ({ number: numberAt(course, at), weight }))
       .filter(({ number }) => number >= lowest - BESIDE_EXTENT && number <= highest + BESIDE_EXTENT);

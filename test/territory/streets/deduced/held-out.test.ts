@@ -10,10 +10,11 @@ import { type CrossingPoint, numberedRuns } from '../../../../src/territory/stre
 import { soughtOf } from '../../../../src/territory/streets/deduced/sought.ts';
 import { Town } from '../../../../src/territory/streets/deduced/town.ts';
 import { trustedCrossings } from '../../../../src/territory/streets/deduced/trusted.ts';
-import { alignedCourses } from '../../../../src/territory/streets/place-hundreds.ts';
+import { StreetsBeside } from '../../../../src/territory/streets/place-hundreds.ts';
 import { pointOnAxis } from '../../../../src/territory/streets/place-number.ts';
 import { hasFullData } from '../../../full-store.ts';
 import { withFullTerritory } from '../../full-catalog.ts';
+import { alignedCourses } from '../aligned-courses.ts';
 
 const atOnce = async (): Promise<void> => {};
 
@@ -50,7 +51,7 @@ describe('streets whose line is hidden (skipped without ../shared/data)', () => 
       const { network, tables } = catalog;
       const city = Array.from(tables.calles.ids.keys()).filter((street) => tables.calles.ids[street]?.startsWith('02'));
       const town = await Town.of({ ...network, listed }, city, atOnce);
-      const courses = await alignedCourses(network, atOnce);
+      const streetsBeside = new StreetsBeside(await alignedCourses(network));
       const drawn = city.filter(
         (street) => network.interpolable[street] !== 0 && town.crossers(street).length >= FEWEST,
       );
@@ -74,7 +75,7 @@ describe('streets whose line is hidden (skipped without ../shared/data)', () => 
         // Of a street whose numbers are doubtful nothing is known to compare with.
         if (!extent || network.interpolable[street] !== 1) continue;
         const placed = DeducedPlaces.of(
-          new Map([[street, numberedRuns(courses, street, crossings, isTrusted, extent)]]),
+          new Map([[street, numberedRuns(streetsBeside, street, crossings, isTrusted, extent)]]),
         );
         for (let number = Math.floor(extent[0] / 100) * 100 + 50; number <= extent[1]; number += 100) {
           const point = placed.pointOf(street, number);

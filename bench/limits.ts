@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { crewOfOne } from '../src/server/crew.ts';
 import { LagWatch } from '../src/server/limits/load-guard.ts';
 import { createRateLimits } from '../src/server/limits/rate-limits.ts';
+import { singleWorker } from '../src/server/shared-memory.ts';
 import { microseconds } from './processor-time.ts';
 
 /**
@@ -26,7 +26,7 @@ function main(): void {
   const origin = { publicAddress: undefined, trustedProxies: new Set<string>() };
   // What is taken comes back within the second, so that hardly any call is refused.
   const settings = { rateClient: 1_000_000, rateAccount: 0, rateWindow: 1, rateExempt: [], rateRedis: '' };
-  const rates = createRateLimits(settings, { origin, crew: crewOfOne() });
+  const rates = createRateLimits(settings, { origin, worker: singleWorker() });
   if (rates === null) throw new Error('The rates are not set.');
   const requests = requestsOf(CLIENTS);
   let sink = 0;

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { crewOfOne } from '../src/server/crew.ts';
 import { LineWriter } from '../src/server/log/log-lines.ts';
 import { RequestLog } from '../src/server/log/request-log.ts';
 import { countedCache, counterOf } from '../src/server/metrics/counters.ts';
-
 import { RequestFigures } from '../src/server/metrics/request-figures.ts';
+import { singleWorker } from '../src/server/shared-memory.ts';
 import { microseconds } from './processor-time.ts';
 
 /**
@@ -21,9 +20,9 @@ class Seen {
 }
 
 function figuresOfOne(): (turn: number) => void {
-  const crew = crewOfOne();
-  const figures = new RequestFigures(crew);
-  const cache = countedCache(crew, 'answers');
+  const worker = singleWorker();
+  const figures = new RequestFigures(worker);
+  const cache = countedCache(worker, 'answers');
   const routes = Array.from({ length: 80 }, () => ({}));
   const numbers = new Map(routes.map((route, number) => [route, number]));
   return (turn) => {
@@ -38,10 +37,10 @@ function figuresOfOne(): (turn: number) => void {
 
 /** A request that is answered and logged: what is logged, and whether it is all or one in a hundred. */
 function logOf(which: 'errors' | 'all', oneIn: number): (turn: number) => void {
-  const crew = crewOfOne();
+  const worker = singleWorker();
   const counters = {
-    written: counterOf(crew, 'ventanilla_log_lines_total', 'written'),
-    dropped: counterOf(crew, 'ventanilla_log_lines_total', 'dropped'),
+    written: counterOf(worker, 'ventanilla_log_lines_total', 'written'),
+    dropped: counterOf(worker, 'ventanilla_log_lines_total', 'dropped'),
   };
   const lines = new LineWriter({ write: (_, done) => done() }, counters);
   const origin = { publicAddress: undefined, trustedProxies: new Set<string>() };

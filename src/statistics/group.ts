@@ -19,12 +19,12 @@ import { statisticsWording } from './wording.ts';
 const isOwned = underAny(['/estadisticas*', '/centraldedeudores', '/cheques', '/transparencia', OWN_SERIES]);
 
 /** Group A: monetary statistics (interface.md 4.1), and our own operations under `/ventanilla/series`. */
-export function createStatistics({ settings, clock, crew }: Services): Group {
+export function createStatistics({ settings, clock, worker }: Services): Group {
   const slot = new CatalogSlot<StatisticsData>();
   const build = statisticsBuilder({
     cacheBytes: settings.seriesCache,
     flatNotes: settings.flatMethodology,
-    count: countedCache(crew, 'series'),
+    count: countedCache(worker, 'series'),
   });
   return {
     served: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAUSE_MS, untilThere } from '../../../src/cli/serving/until-there.ts';
+import { PAUSE_MS, retryUntilAvailable } from '../../../src/cli/serving/opening-store.ts';
 import { StoreError, StoreUnavailable } from '../../../src/store/store.ts';
 
 describe('work with a store that may be away', () => {
@@ -11,7 +11,7 @@ describe('work with a store that may be away', () => {
       if (++tries < 6) throw new StoreUnavailable('connection refused');
       return 'done';
     };
-    const done = await untilThere(work, {
+    const done = await retryUntilAvailable(work, {
       say: (line) => said.push(line),
       stopping: new AbortController().signal,
       pause: async (milliseconds) => void pauses.push(milliseconds),
@@ -27,9 +27,15 @@ describe('work with a store that may be away', () => {
   it('ends with what is no absence, and when the server is stopped', async () => {
     const say = (): void => {};
     const ending = new AbortController();
-    const broken = untilThere(() => Promise.reject(new StoreError('is damaged')), { say, stopping: ending.signal });
+    const broken = retryUntilAvailable(() => Promise.reject(new StoreError('is damaged')), {
+      say,
+      stopping: ending.signal,
+    });
     await expect(broken).rejects.toThrow('is damaged');
-    const waiting = untilThere(() => Promise.reject(new StoreUnavailable('x')), { say, stopping: ending.signal });
+    const waiting = retryUntilAvailable(() => Promise.reject(new StoreUnavailable('x')), {
+      say,
+      stopping: ending.signal,
+    });
     ending.abort();
     expect(await waiting).toBeNull();
   });

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saidOf, sayOn } from '../../../src/cli/serving/said.ts';
+import { lineWriter, serviceLog } from '../../../src/cli/serving/operator-log.ts';
 
 function said(format: 'text' | 'json', line: string): string {
   const stream = new PassThrough();
-  sayOn(stream, format, () => new Date(0))(line);
+  lineWriter(stream, format, () => new Date(0))(line);
   return String(stream.read());
 }
 
@@ -22,7 +22,7 @@ describe('what a server says of itself', () => {
 
   it('tells apart a version that could not be loaded, one that serves without a search, and a store that could not be looked at', () => {
     const lines: string[] = [];
-    const log = saidOf(
+    const log = serviceLog(
       (line) => lines.push(line),
       () => true,
     );

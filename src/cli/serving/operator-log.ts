@@ -1,21 +1,36 @@
 import { DAMAGE_REMEDY, isDamage } from '../../server/damage.ts';
-import { asciiJson } from '../../server/log/log-lines.ts';
+import {
+  asciiJson,
+  fileOutput,
+  LARGEST_LINE_BUFFER,
+  LineWriter,
+  type LossReport,
+  streamOutput,
+} from '../../server/log/log-lines.ts';
+import { counterOf } from '../../server/metrics/counters.ts';
+import { SettingError, type Settings } from '../../server/settings.ts';
+import type { WorkerContext } from '../../server/worker-context.ts';
 import type { ServiceLog } from '../../service.ts';
 import type { DataSet, DataSetVersion } from '../../store/store.ts';
 import type { StoreNews } from '../../store/watch/standing.ts';
+import type { Terminal } from '../command.ts';
 
-/** Tells the people who run a server something, on a line of its own. */
+/** Writes a line for the operator. */
 export type Say = (line: string) => void;
 
-/** What would begin another line for some reader or move a terminal's cursor; a tabulator and a plain end of line do no harm. */
+/** Characters that begin another line for some reader or move a terminal's cursor; tabs and line feeds are harmless. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 /**
- * Says on a stream what happens: sentences, or a JSON object a line. What a sentence quotes can neither begin a line that looks like
- * another's nor reach the terminal: further lines are indented, control characters are spelled out.
+ * Makes a writer of log lines on a stream: sentences, or a JSON object a line. Quoted text can neither begin a line nor reach the
+ * terminal: further lines are indented, control characters are spelled out.
  */
-export function sayOn(stream: NodeJS.WritableStream, format: 'text' | 'json', now: () => Date = () => new Date()): Say {
+export function lineWriter(
+  stream: NodeJS.WritableStream,
+  format: 'text' | 'json',
+  now: () => Date = () => new Date(),
+): Say {
   if (format === 'json') {
     return (line) => void stream.write(`${asciiJson({ time: now().toISOString(), message: line })}\n`);
   }
@@ -26,10 +41,10 @@ export function sayOn(stream: NodeJS.WritableStream, format: 'text' | 'json', no
 }
 
 /**
- * What a running service does, in words.
+ * Makes the log of a service, in sentences.
  * @param goesOn false once the server is being stopped
  */
-export function saidOf(say: Say, goesOn: () => boolean): ServiceLog {
+export function serviceLog(say: Say, goesOn: () => boolean): ServiceLog {
   return {
     loaded: (version, milliseconds) =>
       say(`serving ${version.dataSet} ${version.number} (${version.source}), built in ${Math.round(milliseconds)} ms`),
@@ -84,12 +99,54 @@ function storeSentence(news: StoreNews): string {
   }
 }
 
-/** What went wrong, in a sentence. */
+/** The message of an error. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What went wrong, and where, for who will look into it. */
+/** The stack of an error, for a defect of the program. */
 export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/**
+ * Opens the request log of a worker; null when requests are not logged. End it when the last answer is out.
+ * @throws SettingError when the file that is named cannot be opened
+ */
+export function openRequestLines(
+  settings: Settings,
+  terminal: Pick<Terminal, 'stderr' | 'hungUp'>,
+  worker: WorkerContext,
+  say: Say,
+): LineWriter | null {
+  const { logRequests, logFile } = settings;
+  if (logRequests === 'off') return null;
+  const counters = {
+    written: counterOf(worker, 'ventanilla_log_lines_total', 'written'),
+    dropped: counterOf(worker, 'ventanilla_log_lines_total', 'dropped'),
+  };
+  if (logFile === '') return new LineWriter(streamOutput(terminal.stderr), counters);
+  const report = (loss: LossReport): void => say(lineSentence(logFile, loss));
+  const sink = new LineWriter(outputOf(logFile), counters, LARGEST_LINE_BUFFER, report);
+  terminal.hungUp(() => sink.reopen());
+  return sink;
+}
+
+function lineSentence(path: string, loss: LossReport): string {
+  switch (loss.kind) {
+    case 'lost':
+      return `lines about requests are being lost, ${path} does not take them: ${loss.cause}`;
+    case 'again':
+      return `lines about requests are written again, ${loss.lost} were lost`;
+    case 'ended':
+      return `${loss.lost} lines about requests were not written to ${path}`;
+  }
+}
+
+function outputOf(path: string): ReturnType<typeof fileOutput> {
+  try {
+    return fileOutput(path);
+  } catch (error) {
+    throw new SettingError(`--log-file: ${sentenceOf(error)}.`);
+  }
 }

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Descriptors } from '../../../src/cli/serving/descriptors.ts';
-import { Foreman, type ForemanParts } from '../../../src/cli/serving/foreman.ts';
-import { layOut } from '../../../src/server/crew.ts';
-import { crewStatus } from '../../../src/server/crew-status.ts';
+import { Descriptors, type PoolParts, WorkerPool } from '../../../src/cli/serving/worker-pool.ts';
+import { poolStatus } from '../../../src/server/pool-state.ts';
 import { defaultSettings, SettingError } from '../../../src/server/settings.ts';
+import { allocateSharedMemory } from '../../../src/server/shared-memory.ts';
 import type { DataSetVersion, Store } from '../../../src/store/store.ts';
 
 const version = (number: number): DataSetVersion => ({
@@ -17,14 +16,14 @@ const version = (number: number): DataSetVersion => ({
   newest: null,
 });
 
-/** A foreman over workers made for tests, with the faults named, and what is kept of one data set. */
-function hire(faults: string, more: Partial<ForemanParts> = {}) {
+/** A pool over workers made for tests, with the faults named, and what is kept of one data set. */
+function hire(faults: string, more: Partial<PoolParts> = {}) {
   const size = 3;
-  const memories = layOut(size);
+  const memories = allocateSharedMemory(size);
   const said: string[] = [];
   let newest = version(1);
   const store = { versions: async () => new Map([['organisms', newest]]) } as unknown as Store;
-  const parts: ForemanParts = {
+  const parts: PoolParts = {
     size,
     threads: { entry: new URL('./made-worker.mjs', import.meta.url) },
     memories,
@@ -32,46 +31,46 @@ function hire(faults: string, more: Partial<ForemanParts> = {}) {
     descriptors: new Descriptors([]),
     snapshot: async () => null,
     say: (line) => said.push(line),
-    needed: () => {},
-    exhausted: () => {},
+    onReady: () => {},
+    onExhausted: () => {},
     ...more,
   };
   // Descriptors of no socket: these workers do not use them, and nobody closes them.
   const lent = { take: () => 1_000_000, close: () => {} } as unknown as Descriptors;
-  const foreman = new Foreman({ ...parts, descriptors: more.descriptors ?? lent });
-  const shelf = foreman.shelf('organisms');
-  const crew = { seat: 0, size, shared: (name: keyof typeof memories) => memories[name] };
-  hired.push(foreman);
+  const pool = new WorkerPool({ ...parts, descriptors: more.descriptors ?? lent });
+  const target = pool.target('organisms');
+  const worker = { id: 0, size, shared: (name: keyof typeof memories) => memories[name] };
+  hired.push(pool);
   return {
-    foreman,
+    pool,
     said,
-    status: () => crewStatus(crew),
-    lives: (seat: number) => new Float64Array(memories.counters)[seat] ?? 0,
-    /** The sum of the families that a seat received as revoked: each worker revokes its own power of ten. */
-    revokedAt: (seat: number) => new Float64Array(memories.counters)[10 + seat] ?? 0,
+    status: () => poolStatus(worker),
+    lives: (worker: number) => new Float64Array(memories.counters)[worker] ?? 0,
+    /** The sum of the families that a worker received as revoked: each worker revokes its own power of ten. */
+    revokedAt: (worker: number) => new Float64Array(memories.counters)[10 + worker] ?? 0,
     /** Has version 1 taken up, again and again, until so many workers answer. */
     takenUpBy: async (serving: number): Promise<void> => {
-      while (crewStatus(crew).serving < serving) {
-        await (await shelf.build(store))?.();
+      while (poolStatus(worker).serving < serving) {
+        await (await target.build(store))?.();
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },
-    /** How often a seat kept silent because it was made to. */
-    stills: (seat: number) => new Float64Array(memories.counters)[20 + seat] ?? 0,
-    served: () => shelf.served()?.number ?? null,
+    /** How often a worker kept silent because it was made to. */
+    stills: (worker: number) => new Float64Array(memories.counters)[20 + worker] ?? 0,
+    served: () => target.served()?.number ?? null,
     /** Has the newest version taken up, as the keeper of versions does; `meanwhile` comes before it is put in place. */
     takeUp: async (number: number, meanwhile?: () => Promise<void>): Promise<void> => {
       newest = version(number);
-      const put = await shelf.build(store);
+      const put = await target.build(store);
       await meanwhile?.();
       await put?.();
     },
   };
 }
 
-const hired: Foreman[] = [];
+const hired: WorkerPool[] = [];
 afterEach(async () => {
-  await Promise.all(hired.splice(0).map((foreman) => foreman.stop()));
+  await Promise.all(hired.splice(0).map((pool) => pool.stop()));
 });
 
 /** Waits until something is so; the test's own time ends it otherwise. */
@@ -79,10 +78,10 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-describe('a foreman', () => {
+describe('a pool', () => {
   it('has all workers put a version in place together, and tells how far apart', async () => {
-    const { foreman, takeUp, served, status, said } = hire('');
-    await foreman.start();
+    const { pool, takeUp, served, status, said } = hire('');
+    await pool.start();
     expect([served(), status().serving]).toEqual([null, 3]);
     await takeUp(1);
     await takeUp(2);
@@ -93,8 +92,8 @@ describe('a foreman', () => {
   });
 
   it('lets the others go on when a worker cannot take a version, tells of it, and has it try again', async () => {
-    const { foreman, takeUp, served, status } = hire('fail:1');
-    await foreman.start();
+    const { pool, takeUp, served, status } = hire('fail:1');
+    await pool.start();
     await expect(takeUp(1)).rejects.toThrow('worker 1: made to fail');
     expect([served(), status().behind]).toEqual([null, 1]);
     await expect(takeUp(2)).rejects.toThrow('worker 1: made to fail');
@@ -104,15 +103,15 @@ describe('a foreman', () => {
   });
 
   it('puts nothing in place when no worker can', async () => {
-    const { foreman, takeUp, served } = hire('fail:0 fail:1 fail:2');
-    await foreman.start();
+    const { pool, takeUp, served } = hire('fail:0 fail:1 fail:2');
+    await pool.start();
     await expect(takeUp(1)).rejects.toThrow('worker 0: made to fail; worker 1: made to fail; worker 2: made to fail');
     expect(served()).toBeNull();
   });
 
   it('looks again, quietly, when the version was gone before anybody could build it', async () => {
-    const { foreman, takeUp } = hire('gone:0 gone:1 gone:2');
-    await foreman.start();
+    const { pool, takeUp } = hire('gone:0 gone:1 gone:2');
+    await pool.start();
     await expect(takeUp(1)).rejects.toMatchObject({ name: 'VersionGone' });
   });
 
@@ -123,16 +122,16 @@ describe('a foreman', () => {
     'replaces a worker %s, while the others go on; the new one answers when it has what they have',
     async (_, fault, reason, limits) => {
       const entry = new URL('./made-worker.mjs', import.meta.url);
-      let needed = 0;
-      const parts = { threads: { entry, ...limits }, needed: () => void needed++ };
-      const { foreman, takeUp, served, status, said, lives } = hire(fault, parts);
-      await foreman.start();
+      let onReady = 0;
+      const parts = { threads: { entry, ...limits }, onReady: () => void onReady++ };
+      const { pool, takeUp, served, status, said, lives } = hire(fault, parts);
+      await pool.start();
       await takeUp(1);
       expect(status()).toMatchObject({ serving: 2, replaced: 1 });
       expect(status().lastReplaced?.reason).toMatch(/^worker 1: /);
       expect(status().lastReplaced?.reason).toMatch(reason);
       expect(said).toContainEqual(expect.stringMatching(/^worker 1 ended, another takes its place in 0 ms: /));
-      await until(() => needed === 1);
+      await until(() => onReady === 1);
       // It takes orders, and does not answer before it has the data.
       expect([lives(1), status().serving]).toEqual([2, 2]);
       await takeUp(1);
@@ -143,28 +142,28 @@ describe('a foreman', () => {
   );
 
   it('does not wait for a worker that ended before it was told to put a version in place', async () => {
-    const { foreman, takeUp, served, status } = hire('leave:1');
-    await foreman.start();
+    const { pool, takeUp, served, status } = hire('leave:1');
+    await pool.start();
     await takeUp(1, () => until(() => status().replaced === 1));
     expect([served(), status().serving]).toEqual([1, 2]);
   });
 
   it('starts with the workers that can be started, and goes on trying the others', async () => {
-    const { foreman, status } = hire('die:2:1 die:2:2');
-    await foreman.start();
+    const { pool, status } = hire('die:2:1 die:2:2');
+    await pool.start();
     expect(status()).toMatchObject({ serving: 2 });
     await until(() => status().replaced === 2);
     expect(status().lastReplaced?.reason).toBe('worker 2: made to end at once');
   });
 
   it('says why when none could be started', async () => {
-    const { foreman } = hire('die:0:1 die:1:1 die:2:1');
-    await expect(foreman.start()).rejects.toThrow('No worker could be started: made to end at once');
+    const { pool } = hire('die:0:1 die:1:1 die:2:1');
+    await expect(pool.start()).rejects.toThrow('No worker could be started: made to end at once');
   });
 
   it('says of a setting that no worker can use what a server of one worker says, and nothing else', async () => {
-    const { foreman, said, status } = hire('refuse:0:1 refuse:1:1 refuse:2:1');
-    const refused = foreman.start();
+    const { pool, said, status } = hire('refuse:0:1 refuse:1:1 refuse:2:1');
+    const refused = pool.start();
     await expect(refused).rejects.toThrow(SettingError);
     await expect(refused).rejects.toThrow(/^--made-up: cannot be used$/);
     expect([said, status().replaced]).toEqual([[], 0]);
@@ -173,12 +172,12 @@ describe('a foreman', () => {
   /** Workers whose time is over when the test says so. */
   function impatient() {
     const waits = new Set<() => void>();
-    const patience = (expired: () => void) => {
+    const timer = (expired: () => void) => {
       waits.add(expired);
       return () => void waits.delete(expired);
     };
     const runOut = (): void => [...waits].forEach((expired) => void expired());
-    return { parts: { threads: { entry: new URL('./made-worker.mjs', import.meta.url), patience } }, waits, runOut };
+    return { parts: { threads: { entry: new URL('./made-worker.mjs', import.meta.url), timer } }, waits, runOut };
   }
 
   it.each([
@@ -186,8 +185,8 @@ describe('a foreman', () => {
     ['does not begin to listen', 'deaf:1', 'worker 1: it did not begin to listen'],
   ])('does not wait for ever, when it starts, for a worker that lives and %s', async (_, fault, reason) => {
     const { parts, waits, runOut } = impatient();
-    const { foreman, takenUpBy, status, stills, lives } = hire(fault, parts);
-    const started = foreman.start();
+    const { pool, takenUpBy, status, stills, lives } = hire(fault, parts);
+    const started = pool.start();
     await until(() => stills(1) === 1 && waits.size === 1 && status().serving === 2);
     runOut();
     await started;
@@ -199,10 +198,10 @@ describe('a foreman', () => {
 
   it('says why when all live and none listens', async () => {
     const { parts, waits, runOut } = impatient();
-    const { foreman, stills } = hire('deaf:0 deaf:1 deaf:2', parts);
-    const started = foreman.start();
+    const { pool, stills } = hire('deaf:0 deaf:1 deaf:2', parts);
+    const started = pool.start();
     started.catch(() => {});
-    await until(() => [0, 1, 2].every((seat) => stills(seat) === 1) && waits.size === 3);
+    await until(() => [0, 1, 2].every((worker) => stills(worker) === 1) && waits.size === 3);
     runOut();
     await expect(started).rejects.toThrow('No worker could be started: it did not begin to listen');
   });
@@ -212,8 +211,8 @@ describe('a foreman', () => {
     ['putting it in place', 'keep:1', 'worker 1: it did not put organisms 1 in place'],
   ])('replaces a worker that never comes to an end with %s, when another does', async (_, fault, reason) => {
     const { parts, waits, runOut } = impatient();
-    const { foreman, takeUp, takenUpBy, status, stills } = hire(fault, parts);
-    await foreman.start();
+    const { pool, takeUp, takenUpBy, status, stills } = hire(fault, parts);
+    await pool.start();
     const taken = takeUp(1);
     await until(() => stills(1) === 1 && waits.size === 1);
     runOut();
@@ -225,8 +224,8 @@ describe('a foreman', () => {
 
   it('replaces a newcomer that never comes to an end with building', async () => {
     const { parts, waits, runOut } = impatient();
-    const { foreman, takeUp, served, status, stills, lives } = hire('throw:1:1 hang:1:2', parts);
-    await foreman.start();
+    const { pool, takeUp, served, status, stills, lives } = hire('throw:1:1 hang:1:2', parts);
+    await pool.start();
     await takeUp(1);
     await until(() => lives(1) === 2 && waits.size === 0);
     let isOver = false;
@@ -248,41 +247,41 @@ describe('a foreman', () => {
 
   it('lets those that answer go on when none comes to an end with a version: it may be the store', async () => {
     const { parts, waits, runOut } = impatient();
-    const { foreman, takeUp, served, status, stills } = hire('hang:0 hang:1 hang:2', parts);
-    await foreman.start();
+    const { pool, takeUp, served, status, stills } = hire('hang:0 hang:1 hang:2', parts);
+    await pool.start();
     const taken = takeUp(1);
     taken.catch(() => {});
-    await until(() => [0, 1, 2].every((seat) => stills(seat) === 1) && waits.size === 3);
+    await until(() => [0, 1, 2].every((worker) => stills(worker) === 1) && waits.size === 3);
     runOut();
     await expect(taken).rejects.toMatchObject({ name: 'VersionGone' });
     expect([served(), status().serving, status().replaced]).toEqual([null, 3, 0]);
   });
 
   it('passes a revoked login on to all workers but the one that revoked it', async () => {
-    const { foreman, revokedAt } = hire('revoke:0 revoke:1 revoke:2');
-    await foreman.start();
-    foreman.finish();
+    const { pool, revokedAt } = hire('revoke:0 revoke:1 revoke:2');
+    await pool.start();
+    pool.finish();
     await until(() => revokedAt(0) === 110 && revokedAt(1) === 101 && revokedAt(2) === 11);
   });
 
   it('tells when nothing is left to listen on', async () => {
     let left = 3;
-    let exhausted = 0;
+    let onExhausted = 0;
     const descriptors = { take: () => (left-- > 0 ? 1 : undefined), close: () => {} } as unknown as Descriptors;
-    let needed = 0;
-    const parts = { descriptors, exhausted: () => void exhausted++, needed: () => void needed++ };
-    const { foreman, takeUp } = hire('throw:0:1', parts);
-    await foreman.start();
+    let onReady = 0;
+    const parts = { descriptors, onExhausted: () => void onExhausted++, onReady: () => void onReady++ };
+    const { pool, takeUp } = hire('throw:0:1', parts);
+    await pool.start();
     await takeUp(1);
-    await until(() => needed === 1);
+    await until(() => onReady === 1);
     await takeUp(1);
-    await until(() => exhausted === 1);
+    await until(() => onExhausted === 1);
   });
 
   it('ends a worker hard that does not stop', async () => {
-    const { foreman, status } = hire('stay:1');
-    await foreman.start();
-    await foreman.stop();
+    const { pool, status } = hire('stay:1');
+    await pool.start();
+    await pool.stop();
     expect(status()).toMatchObject({ serving: 0, replaced: 0 });
   });
 });

@@ -127,7 +127,7 @@ export function membersOf({ key, body }: StoredRecord): Readonly<Record<string, 
   return value;
 }
 
-/** A listed instrument, as the interface lists it: what else is stored of it follows from these members. */
+/** A listed instrument, as the interface lists it: its other stored records follow from these members. */
 export function* listingLine(record: StoredRecord): Generator<Line> {
   const { market, symbol, description, moneda, pais, panels } = readInstrument(record);
   yield JSON.stringify({

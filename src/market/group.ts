@@ -123,7 +123,7 @@ export function createMarket(
   };
 }
 
-/** Gives a number that is another whenever what is loaded or the revision is. */
+/** Gives a number that changes with the loaded data and with the revision. */
 function editions(): (loaded: object, revision: number) => number {
   let number = 0;
   let made: { readonly of: object; readonly revision: number } | null = null;

@@ -25,7 +25,7 @@ export const FOR_CALLERS = { caching: 'private', sameForCallers: true } as const
 /** Sessions, events and names stand until another version is loaded: pushed quotes do not change them. */
 export const VERSION_STANDS = { since: 0, now: () => 0 };
 
-/** Typed values of a call, or the answer that names what is wrong with them. */
+/** Typed values of a call, or the answer that names its issues. */
 export type ReadValues<T extends ParameterTable> = { readonly values: ValuesOf<T> } | { readonly refusal: Answer };
 
 /** Reads a call's parameters as the live interface does: unknown names are ignored, path values may stand in the query. */

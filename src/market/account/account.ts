@@ -18,7 +18,7 @@ import { accountRoutes } from './routes.ts';
 import { TokenDesk } from './tokens/tokens.ts';
 import { bearerGuard, VerifiedTokens } from './tokens/verified-tokens.ts';
 
-/** What the account side asks of the market side. */
+/** Parts of the market side that the account side uses. */
 export interface AccountDependencies {
   readonly quoteOf: QuoteOf;
   /** What the data say of securities on the civil date: the same object as long as neither changes. */
@@ -126,7 +126,7 @@ export function createAccountPart(
     guard: bearerGuard(verified),
     register: (keeper) => {
       keeper.add('ledger', ledger, (reader) => ledgerAfter(ledger.current, reader, store, securities));
-      // Looked at also while nobody asks: what was revoked before the store went away must not be believed after that.
+      // Runs without requests too: a token that was revoked before the store failed must not stay valid in the cache.
       keeper.beside(() => verified.look());
       hadLedger = () => keeper.seen?.has('ledger') ?? null;
     },

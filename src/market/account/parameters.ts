@@ -5,7 +5,7 @@ import { requestDay } from '../contract/request-day.ts';
 import { COUNTRIES, foldWord, MARKETS } from '../words.ts';
 import { STATE_FILTERS } from './operaciones/query.ts';
 
-/** The parameter of B4. Any int32 is a well-formed number; whether it is anybody's is another question. */
+/** The parameter of B4. Any int32 is a well-formed number, also one that no operation has. */
 export const OPERATION_PARAMETERS = {
   numero: integer({ place: 'path', required: true, sentence: 'Number of the operation.', example: 1001 }),
 };

@@ -21,8 +21,8 @@ const UNKNOWN = {
 const { '400': _, ...NO_WRONG_VALUE } = MARKET_ERRORS;
 
 /**
- * The operations B4 and B5 (contract 4.2), the live interface's list of operations and statement (reference market.md
- * 2.3), and our own beside them, each about the account of the call's token and no other.
+ * The operations B4 and B5 (contract 4.2), the live interface's list and statement (reference market.md 2.3), and our
+ * own beside them. Each is about the account of the call's token and no other.
  */
 export function accountRoutes(handlers: AccountHandlers): Route[] {
   return [

@@ -28,7 +28,7 @@ export interface MarketCatalog {
   /** A title by market and symbol, both in any case. */
   readonly find: (market: string, symbol: string) => Title | undefined;
   readonly panels: PanelShelf;
-  /** What is known of a title's dividends, splits and payments, ascending. */
+  /** The known dividends, splits and payments of a title, ascending. */
   readonly eventsOf: (title: Title) => readonly TitleEvent[];
   /** What ledgers need of the titles. */
   readonly securities: CatalogSecurities;
@@ -189,7 +189,7 @@ export interface TermLine {
   readonly quote: LatestQuote;
 }
 
-/** A title of the catalog: what it is, its sessions, its latest quote. */
+/** A title of the catalog: its record, its sessions, its latest quote. */
 export interface Title {
   /** Position in the catalog's list, in order of market and symbol. */
   readonly ordinal: number;
@@ -209,6 +209,6 @@ export interface Title {
   readonly lines: ReadonlyMap<Term, TermLine>;
   /** The last states of running quotes that were folded, of one term each; mostly none. */
   readonly closing: readonly RunningQuote[];
-  /** The latest quote for the usual term: what was folded, laid over the files. */
+  /** The latest quote for the usual term: the closed feed's state, laid over the files. */
   readonly latest: LatestQuote;
 }

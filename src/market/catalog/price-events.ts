@@ -43,7 +43,7 @@ export function sessionsOf(key: string, world: EventWorld): number | null {
   return term === null ? null : TERMS.indexOf(term);
 }
 
-/** The events that changed the units of a title, by what is stated of it: no prices are there to weigh them against. */
+/** The events that changed the units of a title, by imported statements: there are no prices to check them against. */
 export function statedUnitEvents(key: string, actions: ActionsByTitle): readonly PriceEvent[] {
   const stated = actionEvents(actions.get(key) ?? [], null);
   return [...stated, ...announcedSplits(key, stated)].filter(({ scalesUnits }) => scalesUnits);

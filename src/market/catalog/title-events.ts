@@ -26,7 +26,7 @@ export type EventSource = (typeof EVENT_SOURCES)[number];
 export const EVENT_USES = ['aplicado', 'contradicho'] as const;
 export type EventUse = (typeof EVENT_USES)[number];
 
-/** One dividend, split or payment of a title. Days are days since 1970-01-01; null is what the data do not tell. */
+/** One dividend, split or payment of a title. Days are days since 1970-01-01; null where the data have nothing. */
 export interface TitleEvent {
   readonly kind: EventKind;
   /** The first day on which a buyer does not get it. */
@@ -61,7 +61,7 @@ const UNIT_KINDS: readonly EventKind[] = ['dividendoEnAcciones', 'split', 'cambi
 /** The kind that payments of schedules have among the events of a series. */
 const PAYMENT = 'bond_payment';
 
-/** The currency that a bond pays, by the names of its panels; a bond that none of them tells may pay in any. */
+/** The currency that a bond pays, by the names of its panels; a bond that matches none may pay in any. */
 const PAID_IN: readonly (readonly [RegExp, string | null])[] = [
   [/linked/i, null],
   [/en d[oó]lares/i, 'dolar_Estadounidense'],
@@ -73,8 +73,9 @@ const PAID_IN: readonly (readonly [RegExp, string | null])[] = [
 const DIGITS = 10;
 
 /**
- * Lists what is known of a title's dividends, splits and payments, by ex date: imported actions, announced splits that none
- * of them names, and the payments of a bond's schedule, past and to come. What the prices contradict is listed as such.
+ * Lists the known dividends, splits and payments of a title, by ex date: imported actions, announced splits that no
+ * action names, and the payments of a bond's schedule, past and to come. Events that the prices contradict are listed
+ * as such.
  */
 export function titleEvents(title: Title, world: EventWorld): readonly TitleEvent[] {
   const stated = actionsOf(title, world);

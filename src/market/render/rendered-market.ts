@@ -44,7 +44,7 @@ export class RenderedMarket {
   readonly #chunks = new RenderedCache<string, Chunk>(cacheShare(SERIES_BYTES));
 
   readonly #board: QuoteBoard;
-  /** What was made of running quotes lives as long as they are the latest. */
+  /** Bodies made of running quotes live as long as those are the latest. */
   readonly #runningQuotes = new WeakMap<LatestQuote, Map<string, Buffer>>();
 
   constructor(today: () => string, board: QuoteBoard) {
@@ -66,7 +66,7 @@ export class RenderedMarket {
     return held;
   }
 
-  /** Gives the revision that the body of B1 was made in, and the function that tells the present one. */
+  /** Gives the revision that the body of B1 was made in, and the function that reads the present one. */
   quoteStands(title: Title): NonNullable<Answer['stands']> {
     return standsOn(this.#board.watchTitle(title));
   }
@@ -112,7 +112,7 @@ function standsOn(now: () => number): NonNullable<Answer['stands']> {
 
 /** A form of the rows of a series. */
 interface RowForm {
-  /** Tells the form's chunks from those of others. */
+  /** Distinguishes the form's chunks from those of others. */
   readonly name: string;
   readonly render: (title: Title, figures: Figures) => string;
   /** One byte, after each row. */
@@ -184,7 +184,7 @@ export class RenderedPanels {
   readonly #panels = new RenderedCache<Panel, Buffer>(cacheShare(PANEL_BYTES));
   readonly #board: QuoteBoard;
   readonly #renderRow: RowRenderer;
-  /** What was made of running quotes lives as long as they are the latest. */
+  /** Rows made of running quotes live as long as those are the latest. */
   readonly #runningRows = new WeakMap<LatestQuote, Buffer>();
   readonly #runningPanels = new WeakMap<Panel, RunningPanel>();
 
@@ -204,7 +204,7 @@ export class RenderedPanels {
     return body;
   }
 
-  /** Gives the revision that the body of a panel was made in, and the function that tells the present one. */
+  /** Gives the revision that the body of a panel was made in, and the function that reads the present one. */
   stands(panel: Panel): NonNullable<Answer['stands']> {
     const watch = this.#board.watchPanel(panel);
     return { since: watch.changed, now: () => watch.changed };

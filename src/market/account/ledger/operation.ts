@@ -106,7 +106,7 @@ export function keyOf(account: string, numero: number): string {
   return keysOf(account) + String(numero).padStart(NUMBER_WIDTH, '0');
 }
 
-/** What identifies an order and stands in every row of it; the same in both forms of a ledger. */
+/** The members that identify an order and stand in every row of the order; the same in both forms of a ledger. */
 export type OrderHead = Pick<
   Operation,
   'numero' | 'mercado' | 'simbolo' | 'moneda' | 'tipo' | 'fechaAlta' | 'estadoActual' | 'plazo' | 'pais'
@@ -203,8 +203,8 @@ function wayTo(state: State, partly: boolean): readonly State[] {
 }
 
 /**
- * A history for an operation whose source tells only its present state (the CSV form): the shortest way there that is
- * possible, with the times that are known. Steps of unknown time carry the latest known time before them.
+ * A history for an operation whose source gives only its present state (the CSV form): the shortest possible one, with
+ * the times that are known. Steps of unknown time carry the latest known time before them.
  */
 export function derivedHistory(
   state: State,

@@ -54,7 +54,7 @@ export function tokenRoute(logins: LoginDesk, tokens: TokenDesk): Route {
       try {
         return await answerToken(call, logins, tokens);
       } catch (error) {
-        // Of other trouble with the store the operator is told with the request, and the client as of any request.
+        // Other errors of the store are logged with the request, and answered as for any request.
         if (!REPORTED_BY_WATCH.some((Kind) => error instanceof Kind)) throw error;
         return unavailable('The store of the service cannot be reached just now.', RETRY_AFTER_STORE_S);
       }

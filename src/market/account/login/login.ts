@@ -35,7 +35,7 @@ export class LoginDesk {
   }
 
   /**
-   * Checks a password. Wrong ones delay the checks that come after them, whatever their result: a guesser saves nothing by
+   * Checks a password. Wrong ones delay the checks that come after them, with any result: a guesser saves nothing by
    * not waiting for the answer. An unknown name waits in the same way, is checked, and is never right.
    */
   async check({ user, password, client, signal }: Login): Promise<LoginOutcome> {

@@ -145,8 +145,8 @@ const CENT = 0.01;
 const RELATIVE_TOLERANCE = 1e-4;
 
 /**
- * Rule `executed-money`: stated executed money is Σ quantity × price of the executions, or a hundredth of it for titles
- * quoted per 100 (reference 6.4); a purchase or sale without executions has none.
+ * Rule `executed-money`: stated executed money is Σ quantity × price of the executions, or a hundredth of that sum for
+ * titles quoted per 100 (reference 6.4); a purchase or sale without executions has none.
  */
 export function executedMoney(
   fields: Fields,
@@ -281,7 +281,7 @@ const SAME: readonly (keyof OrderHead)[] = [
   'pais',
 ];
 
-/** Rule `one-order`: rows with one number are executions of one order, and say the same of it. */
+/** Rule `one-order`: rows with one number are executions of one order, and state the same order. */
 export function oneOrder(fields: Fields, first: OrderHead, row: OrderHead): void {
   for (const field of SAME) {
     if (first[field] !== row[field]) {

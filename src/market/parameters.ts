@@ -127,9 +127,8 @@ export const INSTRUMENTS_PARAMETERS = { pais: country };
 export const PANELS_PARAMETERS = { pais: country, instrumento: instrument };
 
 /**
- * The names under which published clients repeat a path value in the query, in order of priority (reference market.md
- * 2.2), by the folded name of the value. Those of a model come first, as the framework of the live interface binds
- * them: one client sends the country as `mercado` and the market as `model.mercado`.
+ * The names under which published clients repeat a path value in the query, by its folded name (reference market.md 2.2).
+ * Those of a model come first, as the framework of the live interface binds them: one client sends the country as `mercado` and the market as `model.mercado`.
  */
 const REPEATED: Readonly<Record<string, readonly string[]>> = {
   mercado: ['model.mercado', 'mercado'],

@@ -110,7 +110,7 @@ export const PANEL_PARAMETERS = {
 };
 
 /** The parameters of the list of a whole instrument (reference 2.3, 4.3). */
-export const LIST_PARAMETERS = {
+export const TITLE_LIST_PARAMETERS = {
   Instrumento: choice(LISTED, {
     place: 'path',
     required: true,

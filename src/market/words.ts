@@ -30,7 +30,7 @@ export const TERMS = ['t0', 't1', 't2', 't3'] as const;
 export type Term = (typeof TERMS)[number];
 
 export const ADJUSTMENTS = ['ajustada', 'sinAjustar'] as const;
-export type Adjustment = (typeof ADJUSTMENTS)[number];
+export type AdjustmentMode = (typeof ADJUSTMENTS)[number];
 
 /** Currencies of titles (reference market.md 4). */
 export const TITLE_CURRENCIES = [

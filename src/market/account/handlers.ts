@@ -22,9 +22,9 @@ import { filterOperations, type OperationFilter } from './operaciones/query.ts';
 import { operationsFile, presentLiveRow, presentRow } from './operaciones/render.ts';
 import {
   EXPLAIN_PARAMETERS,
-  LIST_PARAMETERS,
   MOST_OF_LIVE_LIST,
   OPERATION_FILTERS,
+  OPERATION_LIST_PARAMETERS,
   OPERATION_PARAMETERS,
   PORTFOLIO_PARAMETERS,
   PORTFOLIO_QUERY,
@@ -164,7 +164,7 @@ export function accountHandlers(options: AccountHandlersOptions): AccountHandler
 }
 
 function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer | Promise<StreamedAnswer> {
-  const read = readOwn(LIST_PARAMETERS, call);
+  const read = readOwn(OPERATION_LIST_PARAMETERS, call);
   if ('refusal' in read) return read.refusal;
   const { values } = read;
   const { found, total } = filterOperations(book, filterOf(values), values.inicio, values.max);

@@ -22,7 +22,7 @@ export interface OptionOn {
 }
 
 /** All panels, found by country, instrument and folded name. */
-export interface PanelShelf {
+export interface PanelIndex {
   readonly find: (country: Country, instrument: Instrument, panel: string) => Panel | undefined;
   readonly names: (country: Country, instrument: Instrument) => readonly string[];
   /** All titles of one kind in a country; without titles where there are none. */
@@ -48,11 +48,11 @@ const WHOLE = ['Todos', 'Todas'];
  * puts, in the money…), and the whole instrument. Titles without a quote are left out; panels that only the reference or
  * the data's list of panels name are there, empty.
  */
-export function shelvePanels(
+export function indexPanels(
   titles: readonly Title[],
   listed: readonly StoredPanels[],
   underlyingOf: UnderlyingOf,
-): PanelShelf {
+): PanelIndex {
   const panels = new Map<string, OpenPanel>();
   const names = new Map<string, string[]>();
   const panel = (country: Country, instrument: Instrument, name: string): OpenPanel => {
@@ -113,7 +113,7 @@ export function shelvePanels(
   }
 
   const nothing: Panel = { name: 'Todos', titles: [], waiting: [], moneyness: null };
-  const find: PanelShelf['find'] = (country, instrument, name) => {
+  const find: PanelIndex['find'] = (country, instrument, name) => {
     const folded = foldPanel(name);
     const room = `${country}/${instrument}`;
     const found = panels.get(`${room}/${folded}`);

@@ -2,7 +2,7 @@ import { parseDay } from '../../indexes/civil-date.ts';
 import { titleKey } from '../stored/records.ts';
 import { exDates, scheduleOf } from './bond-payments.ts';
 import type { Title } from './catalog.ts';
-import { type EventWorld, KNOWN_SPLITS, sessionsOf } from './price-events.ts';
+import { type EventData, KNOWN_SPLITS, sessionsOf } from './price-events.ts';
 import { unitRatio } from './securities.ts';
 
 /** What an event of a title is, in the words of the answers. */
@@ -77,13 +77,13 @@ const DIGITS = 10;
  * action names, and the payments of a bond's schedule, past and to come. Events that the prices contradict are listed
  * as such.
  */
-export function titleEvents(title: Title, world: EventWorld): readonly TitleEvent[] {
+export function titleEvents(title: Title, world: EventData): readonly TitleEvent[] {
   const stated = actionsOf(title, world);
   const listed = [...stated, ...splitsOf(title, stated), ...paymentsOf(title, world)];
   return listed.sort((a, b) => a.exDay - b.exDay || EVENT_KINDS.indexOf(a.kind) - EVENT_KINDS.indexOf(b.kind));
 }
 
-function actionsOf(title: Title, { actions }: EventWorld): TitleEvent[] {
+function actionsOf(title: Title, { actions }: EventData): TitleEvent[] {
   const { moneda } = title.instrument;
   return (actions.get(title.key) ?? []).flatMap(({ date, kind: word, factor, amount }) => {
     const day = parseDay(date);
@@ -132,7 +132,7 @@ function splitsOf(title: Title, stated: readonly TitleEvent[]): TitleEvent[] {
   });
 }
 
-function paymentsOf(title: Title, world: EventWorld): TitleEvent[] {
+function paymentsOf(title: Title, world: EventData): TitleEvent[] {
   const { instrument, key } = title;
   const schedule = instrument.pricePer === 100 ? scheduleOf(instrument.symbol, world) : null;
   if (!schedule) return [];

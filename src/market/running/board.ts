@@ -19,7 +19,7 @@ function isBefore(day: number | undefined, { figures }: LatestQuote): boolean {
  * The quotes of this moment: one catalog under the running quotes. Each state of a title's quote is computed once and
  * is an object of its own, so that a cache keyed by the object knows when it is outdated.
  */
-export class QuoteBoard {
+export class LatestQuotes {
   readonly #running: RunningQuotes;
   readonly #watches = new WeakMap<Panel, PanelWatch>();
   readonly #worked = new WeakMap<RunningQuote, LatestQuote>();

@@ -10,12 +10,12 @@ import { averagePrice, NOTHING_HELD, type Position, replay, type Step, type Step
 import { currencyOf, rateOf, type TitleLedger } from '../portfolio/titles.ts';
 import { NotedSteps, type Notice, noticesOf } from './notices.ts';
 import {
+  costInMoney,
   digits,
   equation,
   type Figure,
   figuresOf,
   impliedRate,
-  moneyOf,
   type QuotedPer,
   STEP_PLACES,
   stepSums,
@@ -211,7 +211,7 @@ function parkingSum(quantity: Decimal, kept: string, free: Decimal, factor: numb
 function shownPosition(position: Position, per: QuotedPer): ShownPosition {
   return {
     cantidad: shown(position.quantity, STEP_PLACES),
-    costo: shown(moneyOf(position, per), STEP_PLACES),
+    costo: shown(costInMoney(position, per), STEP_PLACES),
     precioPromedio: shown(averagePrice(position), STEP_PLACES),
     cantidadSinCosto: shown(position.quantity.minus(position.priced), STEP_PLACES),
   };

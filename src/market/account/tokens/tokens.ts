@@ -76,7 +76,7 @@ export interface Grant {
   readonly refreshExpiresAt: number;
 }
 
-export interface TokenDeskOptions {
+export interface TokenIssuerOptions {
   readonly store: Store;
   readonly now: () => number;
   readonly accessSeconds: number;
@@ -91,11 +91,11 @@ const SECOND = 1000;
 const TIDY_EVERY = 60 * SECOND;
 
 /** Issues, renews and revokes tokens (reference market.md 3; decisions.md B, "Token"). */
-export class TokenDesk {
-  readonly #options: TokenDeskOptions;
+export class TokenIssuer {
+  readonly #options: TokenIssuerOptions;
   #tidiedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: TokenDeskOptions) {
+  constructor(options: TokenIssuerOptions) {
     this.#options = options;
   }
 

@@ -26,7 +26,7 @@ export interface VerifiedTokensOptions {
   /** The real instant, in milliseconds since the epoch. */
   readonly now: () => number;
   /** Cache TTL: the time after which the store is read again for changes of credentials, in milliseconds. */
-  readonly believedFor: number;
+  readonly cacheTtlMs: number;
   /** False for the demo account when the data it belongs to are no longer served. */
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
   /** Called with the holder of a token that was read from the store and is now kept. */
@@ -45,16 +45,16 @@ export const TOKENS_KEPT = 10_000;
 export const HEADERS_KEPT = 256;
 
 /** Timeout of the store's check for changed credentials, in milliseconds; then the cache is used. */
-export const CHECK_PATIENCE_MS = 250;
+export const CHECK_TIMEOUT_MS = 250;
 
 /**
  * Cache TTL after the store did not answer a check in time, in milliseconds. The check goes on meanwhile, and no
  * request waits for it.
  */
-export const BELIEVED_WITHOUT_STORE_MS = 1000;
+export const CACHE_TTL_WITHOUT_STORE_MS = 1000;
 
 /** Shortest time until the next check of the store after that, in milliseconds. */
-const ASKED_AGAIN_AFTER_MS = 250;
+const CHECK_RETRY_MS = 250;
 
 // Two published clients send `token_type` back as received, `bearer`: the scheme has no letter case.
 const BEARER = /^\s*bearer +(\S+)\s*$/i;
@@ -148,11 +148,11 @@ export class VerifiedTokens {
   }
 
   #isBelieved(now: number): boolean {
-    if (now >= this.#checkedAt && now - this.#checkedAt < this.#options.believedFor) return true;
+    if (now >= this.#checkedAt && now - this.#checkedAt < this.#options.cacheTtlMs) return true;
     const lacking = now - this.#lackedAt;
-    if (!(lacking >= 0 && lacking < BELIEVED_WITHOUT_STORE_MS)) return false;
+    if (!(lacking >= 0 && lacking < CACHE_TTL_WITHOUT_STORE_MS)) return false;
     // What this ends in is for the next request to see.
-    if (lacking >= ASKED_AGAIN_AFTER_MS) this.#changes();
+    if (lacking >= CHECK_RETRY_MS) this.#changes();
     return true;
   }
 
@@ -200,7 +200,7 @@ export class VerifiedTokens {
   async #inTime(answered: Promise<void>): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), CHECK_PATIENCE_MS).unref();
+      timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS).unref();
     });
     try {
       const known = await Promise.race([answered.then(() => true), late]);

@@ -1,6 +1,6 @@
 /** How sure the result of a row is, as one number that a list can be sorted by. */
 
-/** What each reason leaves of the score of a result, the gravest first. The same table stands in docs/how-to/geocode-a-file.md. */
+/** What each reason leaves of the score of a result, the gravest first. The same table stands in docs/reference/files-of-rows.md. */
 export const SHARES = {
   fuera_del_lugar: 0.3,
   varios_lugares: 0.4,

@@ -1,7 +1,7 @@
 import type { Exporter } from './export/exporter.ts';
 import { marketExporter } from './market/export.ts';
-import { organismsExporter } from './organisms/export/exporter.ts';
-import { statisticsExporter } from './statistics/export/exporter.ts';
+import { organismsExporter } from './organisms/export.ts';
+import { statisticsExporter } from './statistics/export.ts';
 import { territoryExporter } from './territory/export/exporter.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { MARKET_FACTS } from './market/facts.ts';
-import { ORGANISMS_FACTS } from './organisms/stored/facts.ts';
-import { STATISTICS_FACTS } from './statistics/stored/facts.ts';
+import { ORGANISMS_FACTS } from './organisms/facts.ts';
+import { STATISTICS_FACTS } from './statistics/facts.ts';
 import { TERRITORY_FACTS } from './territory/stored/facts.ts';
 import type { FactBooks } from './versions/comparable.ts';
 

@@ -8,9 +8,6 @@ import { SEARCH_SYNONYMS } from './package/search-synonyms.ts';
 import { VERSION } from './package/version.ts';
 import { CatalogKeeper, type LoadFailed } from './server/catalogs.ts';
 import type { Clock } from './server/clock.ts';
-import { type Crew, crewOfOne } from './server/crew.ts';
-import { CrewBoard } from './server/crew-board.ts';
-import { crewFamilies, crewStatus } from './server/crew-status.ts';
 import type { Group, ServedGroup, Services, Wording } from './server/group.ts';
 import { RecordServer } from './server/handing/hand-on.ts';
 import { type App, createApp } from './server/http/app.ts';
@@ -20,16 +17,18 @@ import { createRequestLog, type Lines } from './server/log/request-log.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
 import { Registry } from './server/metrics/registry.ts';
 import { operationsOf, requestFamilies } from './server/metrics/request-figures.ts';
-
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { workerFamilies } from './server/metrics/worker-figures.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
 import { exampleAnswer } from './server/openapi/responses.ts';
 import { Operations } from './server/operations.ts';
 import { BUILT_CONSOLE } from './server/pages.ts';
+import { PoolState, poolFamilies, poolStatus } from './server/pool-state.ts';
 import type { Settings } from './server/settings.ts';
+import { singleWorker } from './server/shared-memory.ts';
 import { SourceList } from './server/sources.ts';
 import { type SystemAddition, systemGroup } from './server/system.ts';
+import type { WorkerContext } from './server/worker-context.ts';
 import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
 import type { StoreNews } from './store/watch/standing.ts';
@@ -109,7 +108,7 @@ export function createService(
   held: Store | (() => Store),
   clock: Clock,
   log: ServiceLog,
-  crew: Crew = crewOfOne(),
+  worker: WorkerContext = singleWorker(),
 ): Service {
   const store = new WatchedStore(
     typeof held === 'function' ? held : () => held,
@@ -117,8 +116,8 @@ export function createService(
     clock.now,
     log.storeChanged,
   );
-  const services = { settings, clock, store, crew };
-  const handing = new RecordServer(store, settings.mirrorStreams, crew);
+  const services = { settings, clock, store, worker };
+  const handing = new RecordServer(store, settings.mirrorStreams, worker);
   const territory = createTerritory(services, log.notKept, log.keptDamaged, () => organisms.schools());
   const organisms = createOrganisms(territory.gazetteer, ownsVersioned);
   const groups: Group[] = [createStatistics(services), organisms, createMarket(services, handing), territory];
@@ -127,7 +126,7 @@ export function createService(
   const sources = new SourceList();
   keeper.beside((from) => sources.look(from));
   // A worker that took another's place tells when the process was started, as the others do.
-  const startedAt = crew.size === 1 ? clock.now() : new Date(new CrewBoard(crew).startedAt);
+  const startedAt = worker.size === 1 ? clock.now() : new Date(new PoolState(worker).startedAt);
   const metrics = new Registry().add(
     ...serviceFamilies({
       groups,
@@ -139,8 +138,8 @@ export function createService(
       today: clock.today,
       now: clock.now,
     }),
-    ...counterFamilies(crew),
-    ...crewFamilies(crew),
+    ...counterFamilies(worker),
+    ...poolFamilies(worker),
   );
 
   // Bytes that all answers share: text would be made bytes anew for each client, and held until it has taken them.
@@ -160,7 +159,7 @@ export function createService(
       version: VERSION,
       startedAt,
       sources,
-      workers: () => crewStatus(crew),
+      workers: () => poolStatus(worker),
       store,
       damages: () => keeper.damages,
       metrics,
@@ -185,13 +184,13 @@ export function createService(
   const operations = operationsOf([...served, system]);
   const app = createApp({
     groups: [...served, system],
-    crew,
+    worker,
     requestLog: log.requestLines ? createRequestLog(settings, log.requestLines, origin, operations) : null,
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
     load: new LoadGuard(settings),
-    rates: createRateLimits(settings, { origin, crew, ...(log.sharing && { sharing: log.sharing }) }),
+    rates: createRateLimits(settings, { origin, worker, ...(log.sharing && { sharing: log.sharing }) }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,
@@ -199,7 +198,7 @@ export function createService(
     fingerprint: fingerprintOf(settings, territory.synonyms),
     onError: log.requestFailed,
   });
-  metrics.add(...requestFamilies(crew, operations), ...workerFamilies(crew));
+  metrics.add(...requestFamilies(worker, operations), ...workerFamilies(worker));
   return {
     app,
     groups,

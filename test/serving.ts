@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CatalogKeeper } from '../src/server/catalogs.ts';
 import { type Clock, systemClock } from '../src/server/clock.ts';
-import { crewOfOne } from '../src/server/crew.ts';
 import type { Group, Services } from '../src/server/group.ts';
 import { createApp } from '../src/server/http/app.ts';
 import { LoadGuard } from '../src/server/limits/load-guard.ts';
 import { createRateLimits } from '../src/server/limits/rate-limits.ts';
 import { listen } from '../src/server/listen.ts';
 import { defaultSettings, type Settings } from '../src/server/settings.ts';
+import { singleWorker } from '../src/server/shared-memory.ts';
 import { openStore } from '../src/store/open.ts';
 import type { Store } from '../src/store/store.ts';
 
@@ -47,8 +47,8 @@ export async function serveGroup(
   });
   const store = await openStore(settings.store);
   await fill(store);
-  const crew = crewOfOne();
-  const group = create({ settings, store, clock, crew });
+  const worker = singleWorker();
+  const group = create({ settings, store, clock, worker });
   const errors: unknown[] = [];
   const keeper = new CatalogKeeper(store, (_, error) => errors.push(error));
   group.register(keeper);
@@ -56,12 +56,12 @@ export async function serveGroup(
   const origin = { publicAddress: undefined, trustedProxies: new Set(settings.trustedProxies) };
   const app = createApp({
     groups: [group.served],
-    crew,
+    worker,
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
     load: new LoadGuard(settings),
-    rates: createRateLimits(settings, { origin, crew }),
+    rates: createRateLimits(settings, { origin, worker }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,

@@ -9,9 +9,9 @@ const LOOK_MS = 50;
 
 const sign = process.env.CHAOS_ENDS_A_WORKER ?? '';
 
-/** Threads that serve have a seat; others come and go. */
+/** Threads that serve have an id; others come and go. */
 function isSeated(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'seat' in data;
+  return typeof data === 'object' && data !== null && 'id' in data && 'memories' in data;
 }
 
 if (!isMainThread && sign !== '' && isSeated(workerData)) {

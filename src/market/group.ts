@@ -58,7 +58,7 @@ export function ownsMarketPath(path: string): boolean {
  */
 export function createMarket(
   services: Services,
-  handing: RecordServer = new RecordServer(services.store, services.settings.mirrorStreams, services.crew),
+  handing: RecordServer = new RecordServer(services.store, services.settings.mirrorStreams, services.worker),
 ): Group {
   const slot = new CatalogSlot<ServedMarket>();
   const running = new RunningQuotes();

@@ -1,24 +1,22 @@
+import { BoundedCache } from '../indexes/bounded-cache.ts';
 import type { Columns } from '../indexes/columns.ts';
 import { fold } from '../indexes/fold.ts';
 import { OnDemand } from '../indexes/on-demand.ts';
 import type { Slices } from '../indexes/slices.ts';
 import { type SubstringIndex, substringSlices } from '../indexes/substrings.ts';
 import type { CatalogBuilder } from '../server/group.ts';
-import { kindOf, type Organism } from './contract/organism.ts';
-import { listsOf, type OrganismList } from './listas/kinds.ts';
-import { RecordPieces } from './present/record-pieces.ts';
-import { escapeSeparators } from './present/separators.ts';
-import { Orders } from './queries/order.ts';
+import { listsOf, type OrganismList } from './lists.ts';
+import { escapeSeparators, kindOf, ORDERABLE, type Orderable, type Organism } from './records.ts';
 
-/** Organisms in memory. Ordinals count records in ascending order of id; every list below holds ordinals. */
+/** One version of the organisms. Ordinals count records in ascending order of id; all lists hold ordinals. */
 export interface OrganismsCatalog {
   readonly organisms: readonly Organism[];
   readonly ordinalOf: ReadonlyMap<number, number>;
-  /** What `search` looks into: name, description, address and locality, folded, one text a record. */
+  /** The texts of `search`: name, description, address and locality, folded, one text a record. */
   readonly texts: OnDemand<SubstringIndex>;
   readonly byProvincia: ReadonlyMap<string, Int32Array>;
   readonly byLocalidad: ReadonlyMap<string, Int32Array>;
-  /** By what the source calls the kind of organism (`extra.categoria`); `""` where it says nothing. */
+  /** By the source's kind of organism (`extra.categoria`); `""` without one. */
   readonly byTipo: ReadonlyMap<string, Int32Array>;
   /** The organisms on each of the other lists of the original interface, ascending. */
   readonly byList: ReadonlyMap<OrganismList, Int32Array>;
@@ -34,7 +32,7 @@ export function keyOf(id: number): string {
 
 const decoder = new TextDecoder();
 
-/** Parts the fields of a searched text: no term holds it, so that none is found across two fields. */
+/** Separates the fields of a searched text: no term contains it, so that none matches across two fields. */
 const BETWEEN_FIELDS = '\0';
 
 /** Builds the catalog; the records were checked when they were imported. */
@@ -83,19 +81,19 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
   };
 };
 
-/** The index of texts, the last of the columns whenever it is made. */
+/** Builds the index of texts, always as the last of the columns. */
 function* keptSlices(texts: readonly string[], columns: Columns): Slices<SubstringIndex> {
   return (yield* substringSlices(texts)).keptIn(columns);
 }
 
-/** JSON in the contract's order of fields, cut where the address of the record goes in. */
+/** JSON in the contract's order of fields, split at the address of the record. */
 function render(organism: Organism): readonly [head: string, tail: string] {
   const { id, extra: _, ...rest } = organism;
   const tail = escapeSeparators(JSON.stringify(rest));
   return [`{"id":${id},"url":"`, `",${tail.slice(1)}`];
 }
 
-/** By key, the ordinals of those that have it among theirs. */
+/** The ordinals of the records that have a key, by key. */
 function groupBy<K extends string>(keys: readonly (readonly K[])[]): Map<K, Int32Array> {
   const lists = new Map<K, number[]>();
   keys.forEach((own, ordinal) => {
@@ -108,7 +106,7 @@ function groupBy<K extends string>(keys: readonly (readonly K[])[]): Map<K, Int3
   return new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)]));
 }
 
-/** A date with zone as text that sorts by the moment it names, to the microsecond. */
+/** A date with zone as text that sorts by its instant, to the microsecond. */
 function instantOf(timestamp: string): string {
   const fraction = /\.(\d+)/.exec(timestamp)?.[1] ?? '';
   return new Date(timestamp).toISOString().slice(0, 19) + fraction.padEnd(6, '0');
@@ -118,4 +116,107 @@ function ranksOf(values: readonly string[]): Int32Array {
   const sorted = [...new Set(values)].sort();
   const rank = new Map(sorted.map((value, index) => [value, index]));
   return Int32Array.from(values, (value) => rank.get(value) ?? 0);
+}
+
+/** One field to order by. */
+export interface Ordering {
+  readonly field: Orderable;
+  readonly sign: 1 | -1;
+}
+
+/** For each field, the rank of every organism by its ordinal; equal values have equal ranks. */
+export type Ranks = Readonly<Record<Orderable, Int32Array>>;
+
+/** Reads `-nombre,provincia` as DRF does: unknown names are dropped, of a field named twice the first counts. */
+export function readOrderings(text: string): Ordering[] {
+  const orders: Ordering[] = [];
+  for (const item of text.split(',')) {
+    const name = item.trim();
+    const descending = name.startsWith('-');
+    const field = ORDERABLE.find((known) => known === (descending ? name.slice(1) : name));
+    if (!field || orders.some((order) => order.field === field)) continue;
+    orders.push({ field, sign: descending ? -1 : 1 });
+    // Ids are all different: fields after them have no effect.
+    if (field === 'id') break;
+  }
+  return orders;
+}
+
+/** All organisms in one order: `at[place]` is an ordinal, `placeOf[ordinal]` its place. */
+interface Order {
+  readonly at: Int32Array;
+  readonly placeOf: Int32Array;
+}
+
+/** Orders kept at once. */
+export const ORDERS_KEPT = 32;
+
+/** The orders of one catalog's organisms, each sorted on first use; ties are in the order of ids. */
+export class Orders {
+  readonly #ranks: Ranks;
+  readonly #kept = new BoundedCache<string, Order>(ORDERS_KEPT);
+
+  constructor(ranks: Ranks) {
+    this.#ranks = ranks;
+  }
+
+  /** The ascending ordinals of some organisms (null for all) in an order; those of all are the same list each time. */
+  sorted(ordinals: Int32Array | null, orderings: readonly Ordering[]): Int32Array {
+    if (orderings.length === 0) return ordinals ?? this.#ranks.id;
+    const order = this.#order(orderings);
+    if (ordinals === null) return order.at;
+    // Places are plain numbers: they sort without a comparison of records.
+    const places = ordinals.map((ordinal) => order.placeOf[ordinal] ?? 0).sort();
+    return places.map((place) => order.at[place] ?? 0);
+  }
+
+  #order(orderings: readonly Ordering[]): Order {
+    const key = orderings.map(({ field, sign }) => `${sign}${field}`).join();
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const columns = orderings.map(({ field, sign }) => ({ ranks: this.#ranks[field], sign }));
+    const at = Int32Array.from(this.#ranks.id).sort((a, b) => {
+      for (const { ranks, sign } of columns) {
+        const difference = (ranks[a] ?? 0) - (ranks[b] ?? 0);
+        if (difference !== 0) return difference * sign;
+      }
+      return a - b;
+    });
+    const placeOf = new Int32Array(at.length);
+    at.forEach((ordinal, place) => {
+      placeOf[ordinal] = place;
+    });
+    const order = { at, placeOf };
+    this.#kept.set(key, order);
+    return order;
+  }
+}
+
+/** Records as JSON without their address: the bytes before and after `url`'s value. */
+export class RecordPieces {
+  readonly #bytes: Uint8Array;
+  /** Of record `n`, the head begins at `starts[2n]` and the tail at `starts[2n + 1]`. */
+  readonly #starts: Int32Array;
+
+  /** `pieces`: head and tail of each record in turn. */
+  constructor(pieces: readonly string[], columns: Columns) {
+    const starts = new Int32Array(pieces.length + 1);
+    for (const [at, piece] of pieces.entries()) starts[at + 1] = starts[at]! + Buffer.byteLength(piece);
+    this.#bytes = columns.keepBytes(Buffer.from(pieces.join('')));
+    this.#starts = columns.keepInts(starts);
+  }
+
+  /** The bytes before the address of a record. */
+  head(ordinal: number): Uint8Array {
+    return this.#piece(2 * ordinal);
+  }
+
+  /** The bytes after the address of a record. */
+  tail(ordinal: number): Uint8Array {
+    return this.#piece(2 * ordinal + 1);
+  }
+
+  #piece(at: number): Uint8Array {
+    return this.#bytes.subarray(this.#starts[at], this.#starts[at + 1]);
+  }
 }

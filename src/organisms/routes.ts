@@ -1,68 +1,158 @@
+/** The operations of group D: the contract, the other addresses of the original interface, and our own. */
 import type { CatalogSlot } from '../server/catalogs.ts';
 import type { Route } from '../server/group.ts';
-import type { Answer } from '../server/http/answer.ts';
-import type { Call } from '../server/http/call.ts';
-import { readParameters } from '../server/parameters/table.ts';
-import { answering, linking } from './answering.ts';
-import { LIST_PARAMETERS, READING, RECORD_PARAMETERS } from './contract/parameters.ts';
-import { LIST_ERRORS, RECORD_ERRORS } from './contract/responses.ts';
-import { findOrganisms, ordinalOfId } from './queries/find.ts';
-import type { OrganismsShelf } from './shelf.ts';
-import { notFound } from './wording.ts';
+import { LIST_TYPES } from '../server/http/file-answer.ts';
+import type { ParameterTable } from '../server/parameters/table.ts';
+import { nearHandler } from './cercanos/handlers.ts';
+import { NEAR_PARAMETERS } from './cercanos/parameters.ts';
+import type { OrganismsData } from './data.ts';
+import { answerEmptyList, answerOrganism, answerOrganisms, answerPart, answerRoot, withOrganisms } from './handlers.ts';
+import { ORGANISM_LISTS, type OrganismList } from './lists.ts';
+import {
+  CALLS_PARAMETERS,
+  FORMAT,
+  LIST_PARAMETERS,
+  ORIGINAL_ROOT,
+  OWN_PREFIX,
+  PAGE_PARAMETERS,
+  RECORD_PARAMETERS,
+} from './parameters.ts';
+import type { Gazetteer } from './territorio/gazetteer.ts';
+import { answerPlace } from './territorio/handlers.ts';
+import { withoutCredentials } from './wording.ts';
 
-/** The operations of group D: the list of the contract, and the record its `url` points at. */
-export function organismRoutes(slot: CatalogSlot<OrganismsShelf>): Route[] {
+const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const DETAIL = schema('OrganismDetail');
+const NOT_ACCEPTABLE = { sentence: 'An `Accept` header that excludes JSON.', schema: DETAIL };
+
+/** The errors of a list. */
+const LIST_ERRORS: Route['responses'] = {
+  404: { sentence: 'A `format` other than `json`.', schema: DETAIL },
+  406: NOT_ACCEPTABLE,
+};
+
+/** The errors of an operation on one organism. */
+const RECORD_ERRORS: Route['responses'] = {
+  404: { sentence: 'No organism has this id, or a `format` other than `json`.', schema: DETAIL },
+  406: NOT_ACCEPTABLE,
+};
+
+const TITLES: Readonly<Record<OrganismList, string>> = {
+  museos: 'Lista de museos',
+  institutos: 'Lista de institutos',
+  programas: 'Lista de programas',
+};
+
+/** The table of operations over the version in the slot at the moment of a call. */
+export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gazetteer): readonly Route[] {
   return [
     {
       id: 'D1',
       method: 'GET',
       path: '/organismos',
-      aliases: ['/api/v2.0/organismos'],
+      aliases: [`${ORIGINAL_ROOT}/organismos`],
       title: 'Lista de organismos',
       summary: 'Organisms, a page at a time.',
       parameters: LIST_PARAMETERS,
-      responses: {
-        200: { sentence: 'A page of organisms.', schema: { $ref: '#/components/schemas/OrganismList' } },
-        ...LIST_ERRORS,
-      },
-      handle: (call) => answering(slot, call, (shelf) => list(shelf, call)),
+      responses: { 200: { sentence: 'A page of organisms.', schema: schema('OrganismList') }, ...LIST_ERRORS },
+      handle: (call) => withOrganisms(slot, call, (data) => answerOrganisms(data, call)),
     },
     {
       id: 'organismo',
       method: 'GET',
       path: '/organismos/:id',
-      aliases: ['/api/v2.0/organismos/:id'],
+      aliases: [`${ORIGINAL_ROOT}/organismos/:id`],
       title: 'Organismo',
       summary: 'One organism.',
       parameters: RECORD_PARAMETERS,
+      responses: { 200: { sentence: 'The organism.', schema: schema('Organism') }, ...RECORD_ERRORS },
+      handle: (call) => withOrganisms(slot, call, (data) => answerOrganism(data, call)),
+    },
+    {
+      id: 'cultura',
+      method: 'GET',
+      path: ORIGINAL_ROOT,
+      title: 'Api Root',
+      summary: 'The addresses of the lists.',
+      parameters: FORMAT,
+      responses: { 200: { sentence: 'The addresses by name.', schema: schema('OrganismRoot') }, ...LIST_ERRORS },
+      handle: (call) => withOrganisms(slot, call, () => answerRoot(call)),
+    },
+    ...ORGANISM_LISTS.map(
+      (list): Route => ({
+        id: list,
+        method: 'GET',
+        path: `${ORIGINAL_ROOT}/${list}`,
+        title: TITLES[list],
+        summary: `The organisms that are ${list}, a page at a time.`,
+        parameters: LIST_PARAMETERS,
+        responses: {
+          200: {
+            sentence: 'A page of organisms; none where the data do not tell which they are.',
+            schema: schema('OrganismList'),
+          },
+          ...LIST_ERRORS,
+        },
+        handle: (call) => withOrganisms(slot, call, (data) => answerPart(data, list, call)),
+      }),
+    ),
+    emptyList(slot, 'tramites', 'Lista de trámites', PAGE_PARAMETERS),
+    emptyList(slot, 'convocatorias', 'Lista de convocatorias', CALLS_PARAMETERS),
+    {
+      id: 'usuarios',
+      method: 'GET',
+      path: `${ORIGINAL_ROOT}/usuarios`,
+      title: 'Lista de usuarios',
+      summary: 'Refused: the users of the original interface need credentials that this service does not give.',
+      parameters: FORMAT,
+      responses: { 401: { sentence: 'Always.', schema: DETAIL }, ...LIST_ERRORS },
+      handle: (call) => withOrganisms(slot, call, withoutCredentials),
+    },
+    {
+      id: 'organismos-cercanos',
+      method: 'GET',
+      path: `${OWN_PREFIX}/cercanos`,
+      title: 'Organismos cercanos',
+      summary: 'Organisms near a point, nearest first.',
+      parameters: NEAR_PARAMETERS,
       responses: {
-        200: { sentence: 'The organism.', schema: { $ref: '#/components/schemas/Organism' } },
+        200: {
+          sentence: 'The organisms and how far they are.',
+          schema: schema('NearOrganisms'),
+          types: LIST_TYPES,
+        },
+        400: { sentence: 'Wrong parameters, all of them.', schema: schema('OrganismProblems') },
+        ...LIST_ERRORS,
+      },
+      handle: nearHandler(slot, gazetteer),
+    },
+    {
+      id: 'organismo-territorio',
+      method: 'GET',
+      path: `${OWN_PREFIX}/:id/territorio`,
+      title: 'Territorio de un organismo',
+      summary: 'Province, department, municipality and locality of an organism, from its point and its address.',
+      parameters: RECORD_PARAMETERS,
+      responses: {
+        200: { sentence: 'Where the organism lies, and how that is known.', schema: schema('OrganismPlace') },
+        400: { sentence: 'Unknown parameters, all of them.', schema: schema('OrganismProblems') },
         ...RECORD_ERRORS,
       },
-      handle: (call) => answering(slot, call, (shelf) => record(shelf, call)),
+      handle: (call) => withOrganisms(slot, call, (data) => answerPlace(data, gazetteer, call)),
     },
   ];
 }
 
-function list({ catalog, pages }: OrganismsShelf, call: Call): Answer {
-  const query = call.query();
-  const { values } = readParameters(LIST_PARAMETERS, { query }, READING);
-  const found = findOrganisms(catalog, values);
-  const { limit, offset } = values;
-  const address = call.origin() + call.path;
-  return linking(pages.page(found, { address, records: withoutSlash(address), query, limit, offset }), call);
-}
-
-function record({ catalog, pages }: OrganismsShelf, call: Call): Answer {
-  const ordinal = ordinalOfId(catalog, call.params.id ?? '');
-  if (ordinal === undefined) return notFound();
-  const address = call.origin() + withoutSlash(call.path).replace(/\/[^/]*$/, '');
-  return linking(pages.record(ordinal, address, call.query()), call);
-}
-
-/** Records hang under the spelling that was asked, without the slashes at its end. */
-function withoutSlash(path: string): string {
-  let end = path.length;
-  while (path.endsWith('/', end)) end--;
-  return path.slice(0, end);
+/** A list of the original interface whose records no source has: empty, in the shape of the others. */
+function emptyList(slot: CatalogSlot<OrganismsData>, name: string, title: string, parameters: ParameterTable): Route {
+  return {
+    id: name,
+    method: 'GET',
+    path: `${ORIGINAL_ROOT}/${name}`,
+    title,
+    summary: `The ${name} of the original interface, of which there are no data: always empty.`,
+    parameters,
+    responses: { 200: { sentence: 'A page without records.', schema: schema('OrganismList') }, ...LIST_ERRORS },
+    handle: (call) => withOrganisms(slot, call, (data) => answerEmptyList(data, call)),
+  };
 }

@@ -14,18 +14,18 @@ const NOT_FOUND = 'No encontrado.';
 
 /** Group D's errors: one sentence under `detail`, DRF's Spanish ones where it has one (organisms.md 6). */
 export const WORDING: Wording = {
-  // DRF words a format that it does not offer as not found, whatever else is wrong.
+  // DRF answers an unknown format with 404, before all other errors.
   invalid: (issues) =>
     issues.some(({ name }) => name === 'format') ? detail(404, NOT_FOUND) : answer(400, sentencesOf(issues)),
   failure: (failure, call) => detail(statusIn(failure), sentence(failure, call), failureHeaders(failure)),
 };
 
-/** To DRF a path that cannot be decoded is one that it does not know. */
+/** DRF answers 404 to a path that cannot be decoded. */
 function statusIn(failure: Failure): number {
   return failure.kind === 'malformed_path' ? 404 : statusOf(failure);
 }
 
-/** What OPTIONS tells of an operation (organisms.md 6). Nothing is ever sent to this group, so it parses nothing. */
+/** The answer to OPTIONS (organisms.md 6). The group takes no bodies, so it parses nothing. */
 export function describeRoute({ title, summary }: Pick<Route, 'title' | 'summary'>): Described {
   const body = { name: title ?? summary, description: summary, renders: [TYPE], parses: [] };
   return { type: TYPE, body: JSON.stringify(body), headers: { Vary: HEADERS.Vary } };
@@ -36,7 +36,7 @@ export function notFound(): Answer {
   return detail(404, NOT_FOUND);
 }
 
-/** The 401 of what needs credentials: the sentence that the original was seen to answer (organisms.md 1). */
+/** The 401 of operations that need credentials, with the sentence of the original (organisms.md 1). */
 export function withoutCredentials(): Answer {
   return detail(401, 'Las credenciales de autenticación no se proveyeron.', { 'WWW-Authenticate': 'Token' });
 }
@@ -49,7 +49,7 @@ function answer(status: number, body: object, headers: Readonly<Record<string, s
   return json(status, body, { type: TYPE, headers: { ...HEADERS, ...headers } });
 }
 
-/** DRF's form of wrong values: by parameter, a list of sentences (organisms.md 5). */
+/** DRF's form of wrong values: a list of sentences by parameter (organisms.md 5). */
 function sentencesOf(issues: readonly Issue[]): Record<string, string[]> {
   return Object.fromEntries(issues.map(({ name, problem }) => [name, [problemSentence(problem)]]));
 }
@@ -120,7 +120,7 @@ function sentence(failure: Failure, call: Call): string {
   }
 }
 
-/** DRF's sentence, with what was exceeded. */
+/** DRF's sentence, with the limit. */
 function throttledSentence({ policy, cost, quota, window, retryAfter }: OverRate): string {
   const limit = `El límite por ${policy === 'client' ? 'dirección' : 'cuenta'} es de ${quota} solicitudes cada ${window} segundos`;
   return retryAfter === null

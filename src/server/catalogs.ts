@@ -28,7 +28,7 @@ export class CatalogSlot<C> {
 }
 
 /** What keeps one data set in memory: a catalog here, or those of all workers of a process. */
-export interface Shelf {
+export interface LoadTarget {
   readonly dataSet: DataSet;
   /** The version that is served, the oldest where several are; null while there is none. */
   readonly served: () => DataSetVersion | null;
@@ -69,10 +69,10 @@ export class CatalogKeeper {
   readonly #onError: LoadFailed;
   readonly #onLoad: (version: DataSetVersion, milliseconds: number) => void;
   readonly #onUnfinished: (dataSet: DataSet, error: unknown) => void;
-  readonly #shelves: Shelf[] = [];
+  readonly #targets: LoadTarget[] = [];
   readonly #followers: Followers;
   readonly #beside: ((store: Store) => Promise<void>)[] = [];
-  readonly #failures = new Map<Shelf, Failure>();
+  readonly #failures = new Map<LoadTarget, Failure>();
   /** What is still to be done for catalogs that serve already, by their slots: of one that serves no more nothing is. */
   readonly #unfinished = new Map<object, Finishing>();
   #finishing: Promise<void> | undefined;
@@ -134,8 +134,8 @@ export class CatalogKeeper {
   }
 
   /** Adds what keeps a data set in memory. */
-  keep(shelf: Shelf): void {
-    this.#shelves.push(shelf);
+  keep(target: LoadTarget): void {
+    this.#targets.push(target);
   }
 
   /**
@@ -144,8 +144,8 @@ export class CatalogKeeper {
    * @throws what building throws
    */
   async prepare(dataSet: DataSet, mark: VersionMark, columns?: Columns): Promise<(() => void | Promise<void>) | null> {
-    const shelf = this.#shelves.find((known) => known.dataSet === dataSet);
-    return shelf ? await shelf.build(this.#store, mark, columns) : null;
+    const target = this.#targets.find((known) => known.dataSet === dataSet);
+    return target ? await target.build(this.#store, mark, columns) : null;
   }
 
   /** Lets everything but the catalogs look at the store once: what lies over them, and what is looked after beside them. */
@@ -162,7 +162,9 @@ export class CatalogKeeper {
 
   /** The newest versions that are damaged, and the numbers of those that are served instead. */
   get damages(): readonly ShownDamage[] {
-    return this.#damages.shown((dataSet) => this.#shelves.find((shelf) => shelf.dataSet === dataSet)?.served() ?? null);
+    return this.#damages.shown(
+      (dataSet) => this.#targets.find((target) => target.dataSet === dataSet)?.served() ?? null,
+    );
   }
 
   /** Adds what is looked after with the versions, beside the catalogs; a failure leaves what was known. */
@@ -208,36 +210,36 @@ export class CatalogKeeper {
       return;
     }
     this.#looked(versions);
-    for (const shelf of this.#shelves) {
-      const newest = versions.get(shelf.dataSet);
-      if (!newest || isSame(newest, shelf.served())) continue;
-      const failure = this.#failures.get(shelf);
+    for (const target of this.#targets) {
+      const newest = versions.get(target.dataSet);
+      if (!newest || isSame(newest, target.served())) continue;
+      const failure = this.#failures.get(target);
       const again = failure && isSame(newest, failure.version) ? failure : undefined;
       if (again && performance.now() < again.until) continue;
       try {
-        const put = await shelf.build(this.#store);
+        const put = await target.build(this.#store);
         await put?.();
-        this.#failures.delete(shelf);
+        this.#failures.delete(target);
       } catch (error) {
         // What was being loaded had to make room meanwhile: the next look finds what took its place.
         if (error instanceof Error && error.name === GONE) continue;
         if (isStoreAway(error)) return;
-        let served = shelf.served();
+        let served = target.served();
         // What is damaged in all versions is found once for each newest one, not again with every try.
-        if (served === null && again === undefined && isDamage(error)) served = await this.#serveOlder(shelf, newest);
+        if (served === null && again === undefined && isDamage(error)) served = await this.#serveOlder(target, newest);
         const delay = again ? Math.min(again.delay * 2, LAST_RETRY_MS) : FIRST_RETRY_MS;
-        this.#failures.set(shelf, { version: newest, delay, until: performance.now() + delay });
-        this.#onError(shelf.dataSet, error, served);
+        this.#failures.set(target, { version: newest, delay, until: performance.now() + delay });
+        this.#onError(target.dataSet, error, served);
       }
     }
   }
 
   /** Puts the newest version that can be built in place of a damaged one; null when there is none. Starter data do not stand in for real ones. */
-  async #serveOlder(shelf: Shelf, damaged: DataSetVersion): Promise<DataSetVersion | null> {
+  async #serveOlder(target: LoadTarget, damaged: DataSetVersion): Promise<DataSetVersion | null> {
     try {
-      for (const version of await this.#store.history(shelf.dataSet)) {
+      for (const version of await this.#store.history(target.dataSet)) {
         if (isSame(version, damaged) || version.starter !== damaged.starter) continue;
-        const put = await shelf.build(this.#store, version).catch((error: unknown) => {
+        const put = await target.build(this.#store, version).catch((error: unknown) => {
           if (isDamage(error)) return null;
           throw error;
         });
@@ -246,7 +248,7 @@ export class CatalogKeeper {
         return version;
       }
     } catch (error) {
-      if (!isStoreAway(error)) this.#onError(shelf.dataSet, error, null);
+      if (!isStoreAway(error)) this.#onError(target.dataSet, error, null);
     }
     return null;
   }

@@ -3,13 +3,13 @@ import type { DataSetVersion, Store, VersionReader } from '../store/store.ts';
 import type { StoreStanding as WatchedStanding } from '../store/watch/standing.ts';
 import type { CatalogKeeper } from './catalogs.ts';
 import type { Clock } from './clock.ts';
-import type { Crew } from './crew.ts';
 import type { Failure } from './failure.ts';
 import type { Answer, StreamedAnswer } from './http/answer.ts';
 import type { Call } from './http/call.ts';
 import type { Issue, Schema } from './parameters/parameter.ts';
 import type { ParameterTable } from './parameters/table.ts';
 import type { Settings } from './settings.ts';
+import type { WorkerContext } from './worker-context.ts';
 
 /** How a group says on the wire what went wrong. The four groups differ in nothing else about errors. */
 export interface Wording {
@@ -151,7 +151,7 @@ export interface Services {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly store: Store;
-  readonly crew: Crew;
+  readonly worker: WorkerContext;
 }
 
 /** What `/status` says of one group. */

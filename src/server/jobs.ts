@@ -1,5 +1,5 @@
-import type { Crew } from './crew.ts';
 import { allParts, ownPart, partsBytes } from './metrics/parts.ts';
+import type { WorkerContext } from './worker-context.ts';
 
 /** The kinds of long works that are counted for all workers together. */
 const KINDS = ['files', 'mirrors', 'waitingFiles'] as const;
@@ -19,13 +19,13 @@ export class Jobs {
 
   /**
    * @param most how many at once
-   * @param crew whose works count; without it those of this object alone do
+   * @param worker whose works count; without it those of this object alone do
    */
-  constructor(most: number, kind: JobKind, crew?: Crew) {
+  constructor(most: number, kind: JobKind, worker?: WorkerContext) {
     this.#most = most;
     this.#at = KINDS.indexOf(kind);
-    this.#own = crew ? ownPart(crew, 'jobs', KINDS.length) : new Float64Array(KINDS.length);
-    this.#all = crew ? allParts(crew, 'jobs', KINDS.length) : [this.#own];
+    this.#own = worker ? ownPart(worker, 'jobs', KINDS.length) : new Float64Array(KINDS.length);
+    this.#all = worker ? allParts(worker, 'jobs', KINDS.length) : [this.#own];
     // The works of a worker whose place this one takes ended with it.
     this.#own[this.#at] = 0;
   }

@@ -109,7 +109,7 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
     // Of a descriptor Node takes the backlog as an argument alone, and leaves out that among the options.
     else server.listen({ fd: descriptor }, BACKLOG, listening);
   });
-  const unwatch = watchWorker(app.crew, { open: () => sockets.size, taken: () => taken });
+  const unwatch = watchWorker(app.worker, { open: () => sockets.size, taken: () => taken });
   const bound = server.address() as AddressInfo;
   return {
     address: addressOf(bound),

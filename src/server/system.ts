@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
-import type { CrewStatus } from './crew-status.ts';
 import { DAMAGE_REMEDY, type ShownDamage } from './damage.ts';
 import type { Group, Route, ServedGroup, StandingStore, StoreStanding, Wording } from './group.ts';
 import { type Answer, json, rendered } from './http/answer.ts';
 import { METRICS_TYPE, type Registry } from './metrics/registry.ts';
 import { type ConsoleParts, consoleRoutes, documentation } from './pages.ts';
+import type { PoolStatus } from './pool-state.ts';
 import type { SourceList } from './sources.ts';
 
 /** What the service says about itself. */
@@ -14,7 +14,7 @@ export interface SystemParts {
   readonly startedAt: Date;
   readonly sources: SourceList;
   /** What there is to tell of the workers of the process. */
-  readonly workers: () => CrewStatus;
+  readonly workers: () => PoolStatus;
   readonly store: StandingStore;
   readonly damages: () => readonly ShownDamage[];
   readonly metrics: Registry;

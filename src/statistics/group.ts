@@ -1,16 +1,15 @@
 import { CatalogSlot } from '../server/catalogs.ts';
-import { type CatalogBuilder, type Group, LENIENT_PATHS, type Services, underAny } from '../server/group.ts';
+import { type Group, LENIENT_PATHS, type Services, underAny } from '../server/group.ts';
 import { countedCache } from '../server/metrics/counters.ts';
-
-import { buildStatisticsCatalog } from './catalog/build.ts';
-import { FLAT_NOTES, SCHEMAS } from './contract/records.ts';
-import { type StatisticsShelf, statisticsOperations } from './operations.ts';
-import { OWN_SERIES } from './own/path.ts';
-import { OWN_SCHEMAS, ownRoutes } from './own/routes.ts';
-import { type OwnShelf, ownShelf } from './own/shelf.ts';
-import { StatisticsPages } from './present/pages.ts';
+import { type StatisticsData, statisticsBuilder } from './data.ts';
+import { LATEST_SCHEMAS } from './latest/records.ts';
+import { OWN_SERIES } from './parameters.ts';
+import { FLAT_NOTES, reference, SCHEMAS } from './records.ts';
 import { statisticsRoutes } from './routes.ts';
-import { RESOURCES } from './stored/keys.ts';
+import { SEARCH_SCHEMAS } from './search/records.ts';
+import { TABLE_SCHEMAS } from './series/records.ts';
+import { RESOURCES } from './stored.ts';
+import { REVISION_SCHEMAS } from './vintages/records.ts';
 import { statisticsWording } from './wording.ts';
 
 /**
@@ -19,25 +18,30 @@ import { statisticsWording } from './wording.ts';
  */
 const isOwned = underAny(['/estadisticas*', '/centraldedeudores', '/cheques', '/transparencia', OWN_SERIES]);
 
-/** Group A: monetary statistics (interface.md 4.1), and what it answers under `/ventanilla/series`. */
-export function createStatistics({ settings, clock, crew }: Services): Group {
-  const slot = new CatalogSlot<StatisticsShelf & OwnShelf>();
-  const count = countedCache(crew, 'series');
-  const build: CatalogBuilder<StatisticsShelf & OwnShelf> = async (reader, breathe, columns) => {
-    const catalog = await buildStatisticsCatalog(reader, breathe, columns);
-    const options = { cacheBytes: settings.seriesCache, flatNotes: settings.flatMethodology, count };
-    const own = await ownShelf(catalog, reader, breathe);
-    return { ...own, catalog, pages: new StatisticsPages(catalog, options) };
-  };
+/** Group A: monetary statistics (interface.md 4.1), and our own operations under `/ventanilla/series`. */
+export function createStatistics({ settings, clock, worker }: Services): Group {
+  const slot = new CatalogSlot<StatisticsData>();
+  const build = statisticsBuilder({
+    cacheBytes: settings.seriesCache,
+    flatNotes: settings.flatMethodology,
+    count: countedCache(worker, 'series'),
+  });
   return {
     served: {
       name: 'statistics',
       owns: isOwned,
       pathRules: LENIENT_PATHS,
-      routes: [...statisticsRoutes(statisticsOperations(slot, clock)), ...ownRoutes(slot, clock)],
+      routes: statisticsRoutes(slot, clock),
       wording: statisticsWording,
-      schemas: { ...SCHEMAS, ...(settings.flatMethodology ? FLAT_NOTES : {}), ...OWN_SCHEMAS },
-      errors: { $ref: '#/components/schemas/ResponseError' },
+      schemas: {
+        ...SCHEMAS,
+        ...(settings.flatMethodology ? FLAT_NOTES : {}),
+        ...TABLE_SCHEMAS,
+        ...SEARCH_SCHEMAS,
+        ...LATEST_SCHEMAS,
+        ...REVISION_SCHEMAS,
+      },
+      errors: reference('ResponseError'),
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',
       namesDataVersion: true,
@@ -46,7 +50,7 @@ export function createStatistics({ settings, clock, crew }: Services): Group {
     status: () => {
       if (slot.current === null) return null;
       const { version } = slot.current;
-      const { catalog, knowledge } = slot.current.catalog;
+      const { catalog, history } = slot.current.catalog;
       return {
         version: version.number,
         source: version.source,
@@ -57,7 +61,7 @@ export function createStatistics({ settings, clock, crew }: Services): Group {
           [RESOURCES.variables]: catalog.variables.length,
           [RESOURCES.series]: catalog.values,
           [RESOURCES.methodology]: catalog.notes.length,
-          [RESOURCES.lastValues]: knowledge.captured,
+          [RESOURCES.lastValues]: history.captureCount,
           [RESOURCES.coverage]: version.counts[RESOURCES.coverage] ?? 0,
         },
         newest: version.newest,

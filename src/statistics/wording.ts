@@ -1,10 +1,12 @@
+/** The errors of group A, as the contract and our own operations word them. */
 import { type Failure, failureHeaders, type OverRate, statusOf, UNREADABLE } from '../server/failure.ts';
 import type { Wording } from '../server/group.ts';
+import type { Answer } from '../server/http/answer.ts';
+import type { Call } from '../server/http/call.ts';
 import type { Issue, Problem } from '../server/parameters/parameter.ts';
-
-import { LIMIT } from './contract/parameters.ts';
-import { DESDE_AFTER_HASTA, DESDE_AFTER_TODAY } from './contract/period-rules.ts';
-import { responseError } from './present/media-type.ts';
+import type { ParameterTable } from '../server/parameters/table.ts';
+import { DESDE_AFTER_HASTA, DESDE_AFTER_TODAY, LIMIT } from './parameters.ts';
+import { responseError } from './render.ts';
 
 /** The sentences that the live interface publishes (statistics.md 8), verbatim, with their slips. */
 export const PUBLISHED = {
@@ -18,11 +20,9 @@ export const PUBLISHED = {
   internal: 'Se produjo un error al ejecutar la acción.',
 } as const;
 
-const STATUS_INVALID = 400;
-
-/** Says what is wrong in the shape and the style of group A. */
+/** The errors of group A in its shape and style. */
 export const statisticsWording: Wording = {
-  invalid: (issues, call) => responseError(call, STATUS_INVALID, issues.flatMap(sentencesOf)),
+  invalid: (issues, call) => responseError(call, 400, issues.flatMap(sentencesOf)),
   failure: (failure, call) => {
     if (failure.kind === 'path_not_found' && RETIRED.test(call.path)) return responseError(call, 410, [GONE]);
     return responseError(call, statusOf(failure), [sentenceOf(failure)], failureHeaders(failure));
@@ -43,8 +43,8 @@ function sentencesOf({ name, problem }: Issue): string[] {
   return [`Parámetro erróneo: ${name} debe ser un número entero de 32 bits.`];
 }
 
-/** So many characters, behind a verb. */
-export function charactersOf(maximum: number): string {
+/** A number of characters, behind a verb. */
+function charactersOf(maximum: number): string {
   return maximum === 1 ? 'un carácter' : `los ${maximum} caracteres`;
 }
 
@@ -54,11 +54,11 @@ function dateSentence(name: 'Desde' | 'Hasta', problem: Problem): string {
   return name === 'Desde' ? PUBLISHED.formatDesde : PUBLISHED.formatHasta;
 }
 
-/** Outside the bounds comes the published sentence (decisions.md, A); below them it alone would not say what is right. */
+/** The published sentence outside the bounds (decisions.md, A), and below them another that names both bounds. */
 function limitSentences(problem: Problem): string[] {
   if (problem.kind === 'too_large') return [PUBLISHED.limit];
-  const right = `Parámetro erróneo: Limit debe ser un número entero entre ${LIMIT.minimum} y ${LIMIT.maximum}.`;
-  return problem.kind === 'too_small' ? [PUBLISHED.limit, right] : [right];
+  const bounds = `Parámetro erróneo: Limit debe ser un número entero entre ${LIMIT.minimum} y ${LIMIT.maximum}.`;
+  return problem.kind === 'too_small' ? [PUBLISHED.limit, bounds] : [bounds];
 }
 
 function sentenceOf(failure: Failure): string {
@@ -102,4 +102,59 @@ function overRateSentence({ policy, cost, quota, window, retryAfter }: OverRate)
   return retryAfter === null
     ? `${limit} y esta petición cuesta ${cost}.`
     : `${limit} y fue superado. Intente nuevamente en ${retryAfter} segundos.`;
+}
+
+/** Seconds after which a client may try again while no data are loaded. */
+const RETRY_AFTER_S = 1;
+
+/** 400 of one of our own operations, with a sentence for each wrong parameter of `table`. */
+export function ownInvalid(issues: readonly Issue[], table: ParameterTable, call: Call): Answer {
+  return responseError(
+    call,
+    400,
+    issues.map((issue) => `Parámetro erróneo: ${issue.name} ${ownSentenceOf(issue, table)}`),
+  );
+}
+
+/** 404 that names the variables which do not exist. */
+export function unknownVariables(ids: readonly number[], call: Call): Answer {
+  const list = ids.join(', ');
+  const sentence = ids.length === 1 ? `No existe la variable ${list}.` : `No existen las variables ${list}.`;
+  return responseError(call, 404, [sentence]);
+}
+
+/** 503 while no data are loaded. */
+export function statisticsNotReady(call: Call): Answer {
+  return statisticsWording.failure({ kind: 'not_ready', retryAfter: RETRY_AFTER_S }, call);
+}
+
+function ownSentenceOf({ name, problem }: Issue, table: ParameterTable): string {
+  switch (problem.kind) {
+    case 'missing':
+    case 'empty':
+      return 'es obligatorio.';
+    case 'unknown':
+      return problem.accepted.length === 0
+        ? 'no existe: esta consulta no tiene parámetros.'
+        : `no existe; los parámetros son: ${problem.accepted.join(', ')}.`;
+    case 'repeated':
+      return 'se dio más de una vez.';
+    case 'not_date':
+      return 'debe ser una fecha AAAA-MM-DD.';
+    case 'not_a_choice':
+      return `debe ser uno de: ${problem.choices.join(', ')}.`;
+    case 'too_long':
+      return `no puede superar ${charactersOf(problem.maximum)}.`;
+    case 'not_integer':
+    case 'not_number':
+    case 'too_small':
+    case 'too_large': {
+      const { minimum = 0, maximum = 2147483647 } = table[name]?.schema ?? {};
+      return `debe ser un número entero entre ${minimum} y ${maximum}.`;
+    }
+    case 'custom':
+      return problem.detail ?? 'no es válido.';
+    default:
+      return 'no es válido.';
+  }
 }

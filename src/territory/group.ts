@@ -52,7 +52,7 @@ export interface TerritoryGroup extends Group {
  * @throws SettingError when the file of synonyms or of former names that the settings name cannot be used
  */
 export function createTerritory(
-  { store, settings, crew }: Pick<Services, 'store' | 'settings'> & Partial<Pick<Services, 'crew'>>,
+  { store, settings, worker }: Pick<Services, 'store' | 'settings'> & Partial<Pick<Services, 'worker'>>,
   notKept: (error: unknown) => void = () => {},
   keptDamaged: (error: unknown) => void = () => {},
   directory: EstablishmentDirectory = () => null,
@@ -61,7 +61,7 @@ export function createTerritory(
   let told = false;
   const build: CatalogBuilder<WholeCatalog> = async (reader, breathe) => {
     const kept = await readSnapshot(store, reader.version, synonyms, breathe, {
-      snapshot: crew?.snapshot,
+      snapshot: worker?.snapshot,
       damaged: keptDamaged,
     });
     if (kept) return kept;
@@ -97,7 +97,7 @@ export function createTerritory(
         nearRoute(slot, v2, directory),
         ...explainRoutes(slot),
         ...inverseRoutes(slot),
-        ...fileRoutes(slot, settings, crew),
+        ...fileRoutes(slot, settings, worker),
         ...suggestionRoutes(slot),
         ...mapRoutes(slot),
         ...downloadRoutes(slot, settings.temporaryFolder),

@@ -28,7 +28,7 @@ describe('a server whose starter data cannot be loaded', () => {
       hungUp: () => {},
     };
     const settings = defaultSettings({ port: 0, store: `sqlite:${folder.path}/s.sqlite` });
-    await expect(serve.run({ positionals: [], options: {} }, settings, terminal)).rejects.toThrow('the disk is full');
+    await expect(serve({ positionals: [], options: {} }, settings, terminal)).rejects.toThrow('the disk is full');
     const [, address = ''] = /listens on (\S+)\n/.exec(said) ?? [];
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
     await folder.remove();

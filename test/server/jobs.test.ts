@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Crew, layOut } from '../../src/server/crew.ts';
 import { Jobs } from '../../src/server/jobs.ts';
+import { allocateSharedMemory } from '../../src/server/shared-memory.ts';
+import type { WorkerContext } from '../../src/server/worker-context.ts';
 
 describe('long works under way', () => {
   it('are refused when there are too many, and let in again when one ends', () => {
@@ -13,17 +14,17 @@ describe('long works under way', () => {
   });
 
   it('count for all workers together, kind by kind; those of a worker that ended are forgotten by who takes its place', () => {
-    const memories = layOut(2);
-    const crew = (seat: number): Crew => ({ seat, size: 2, shared: (name) => memories[name] });
-    const [one, other] = [new Jobs(2, 'files', crew(0)), new Jobs(2, 'files', crew(1))];
+    const memories = allocateSharedMemory(2);
+    const worker = (id: number): WorkerContext => ({ id, size: 2, shared: (name) => memories[name] });
+    const [one, other] = [new Jobs(2, 'files', worker(0)), new Jobs(2, 'files', worker(1))];
     expect([one.enter() === null, other.enter() === null, one.enter(), other.enter()]).toEqual([
       false,
       false,
       null,
       null,
     ]);
-    expect(new Jobs(1, 'mirrors', crew(1)).enter()).not.toBeNull();
-    const after = new Jobs(2, 'files', crew(0));
+    expect(new Jobs(1, 'mirrors', worker(1)).enter()).not.toBeNull();
+    const after = new Jobs(2, 'files', worker(0));
     expect([after.enter() === null, after.enter()]).toEqual([false, null]);
   });
 });

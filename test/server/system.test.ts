@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
-import { crewOfOne } from '../../src/server/crew.ts';
-import { crewStatus } from '../../src/server/crew-status.ts';
 import { DAMAGE_REMEDY, type ShownDamage } from '../../src/server/damage.ts';
 import type { Group, GroupStatus } from '../../src/server/group.ts';
 import { json } from '../../src/server/http/answer.ts';
 import { Registry } from '../../src/server/metrics/registry.ts';
 import { type DocumentInfo, openApiDocument } from '../../src/server/openapi/document.ts';
 import { integer, text } from '../../src/server/parameters/parameter.ts';
+import { poolStatus } from '../../src/server/pool-state.ts';
+import { singleWorker } from '../../src/server/shared-memory.ts';
 import { NEVER, renderState, SourceList, type SourceState } from '../../src/server/sources.ts';
 
 import { systemGroup } from '../../src/server/system.ts';
@@ -64,7 +64,7 @@ beforeAll(async () => {
       startedAt: new Date(0),
       openApi: () => Buffer.from('{"openapi":"3.1.0"}'),
       sources,
-      workers: () => crewStatus(crewOfOne()),
+      workers: () => poolStatus(singleWorker()),
       damages: () => damages,
       store: { standing: { awaySince: new Date(5000), fullSince: null, outages: 2 } },
       metrics: new Registry().add({

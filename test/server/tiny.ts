@@ -1,4 +1,3 @@
-import { crewOfOne } from '../../src/server/crew.ts';
 import { type Failure, failureHeaders, statusOf } from '../../src/server/failure.ts';
 import type { Route, ServedGroup, Wording } from '../../src/server/group.ts';
 import { type Answer, json, rendered } from '../../src/server/http/answer.ts';
@@ -7,6 +6,7 @@ import type { AppParts } from '../../src/server/http/context.ts';
 import { LoadGuard } from '../../src/server/limits/load-guard.ts';
 import { type Listening, listen } from '../../src/server/listen.ts';
 import { defaultSettings, type Settings } from '../../src/server/settings.ts';
+import { singleWorker } from '../../src/server/shared-memory.ts';
 import { Wire } from './wire.ts';
 
 export const PIECES: readonly Uint8Array[] = ['a', 'b', 'c'].map((letter) => Buffer.from(letter.repeat(5000)));
@@ -67,7 +67,7 @@ export async function serveTiny(
   const errors: unknown[] = [];
   const app = createApp({
     groups,
-    crew: crewOfOne(),
+    worker: singleWorker(),
     origin: { publicAddress: undefined, trustedProxies: new Set(settings.trustedProxies) },
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
-import { crewOfOne } from '../../src/server/crew.ts';
 import { defaultSettings } from '../../src/server/settings.ts';
+import { singleWorker } from '../../src/server/shared-memory.ts';
 import { createStatistics } from '../../src/statistics/group.ts';
 import { load, STARTER, type Statistics, serveStatistics } from './serving.ts';
 
@@ -338,7 +338,7 @@ describe('A1 and A2, the methodology', () => {
         settings: defaultSettings({ flatMethodology }),
         clock: systemClock(),
         store: serving.store,
-        crew: crewOfOne(),
+        worker: singleWorker(),
       };
       return createStatistics(services).served.schemas.MetadatoListResponse?.properties?.results?.items;
     };

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportReport } from '../../src/ingest/report.ts';
-import { RESOURCES, variableKey } from '../../src/statistics/stored/keys.ts';
-import { decodeLastValuesBlock } from '../../src/statistics/stored/last-values-block.ts';
-import { openSeriesBlock } from '../../src/statistics/stored/series-block.ts';
+import { decodeLastValuesBlock, openSeriesBlock, RESOURCES, variableKey } from '../../src/statistics/stored.ts';
+
 import { hasShared, load, SHARED, type Statistics, serveStatistics } from './serving.ts';
 
 const MONETARIAS = '/estadisticas/v4.0/Monetarias';

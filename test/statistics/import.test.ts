@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedFile } from '../../src/ingest/read-file.ts';
 import type { ImportReport } from '../../src/ingest/report.ts';
-import { RESOURCES, variableKey } from '../../src/statistics/stored/keys.ts';
-import { decodeLastValuesBlock } from '../../src/statistics/stored/last-values-block.ts';
-import { openSeriesBlock } from '../../src/statistics/stored/series-block.ts';
+import { decodeLastValuesBlock, openSeriesBlock, RESOURCES, variableKey } from '../../src/statistics/stored.ts';
+
 import { file, load, STARTER, type Statistics, serveStatistics, variable } from './serving.ts';
 
 const MONETARIAS = '/estadisticas/v4.0/Monetarias';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { crewOfOne } from '../../src/server/crew.ts';
+import { singleWorker } from '../../src/server/shared-memory.ts';
 import { load, STARTER, type Statistics, serveStatistics } from './serving.ts';
 
 const BASE = '/estadisticas/v4.0';
@@ -62,7 +62,7 @@ describe('paths', () => {
       settings: defaultSettings(),
       clock,
       store: serving.store,
-      crew: crewOfOne(),
+      worker: singleWorker(),
     });
     expect(['/estadisticas', '/ESTADISTICAS/x', '/Estadisticas/'].every(served.owns)).toBe(true);
     expect(['/', '/api/estadisticas', '/localidades', '/chequesx'].some(served.owns)).toBe(false);

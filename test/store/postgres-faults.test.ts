@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ArrivingStore } from '../../src/cli/serving/arriving-store.ts';
+import { OpeningStore } from '../../src/cli/serving/opening-store.ts';
 import { type OpenOptions, openStore } from '../../src/store/open.ts';
 import { LOCKS } from '../../src/store/postgres/migrations.ts';
 import { verifyPostgresStore } from '../../src/store/postgres/verify.ts';
@@ -175,7 +175,7 @@ describeOnServer('PostgreSQL', () => {
       const refused = await store.versions().catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(StoreUnavailable);
       expect(String(refused)).toMatch(/^StoreUnavailable: The store postgres:.* refuses the user or the password/);
-      await expect(ArrivingStore.begin(() => openStore(at))).rejects.toThrow(/refuses the user or the password/);
+      await expect(OpeningStore.begin(() => openStore(at))).rejects.toThrow(/refuses the user or the password/);
       await administer(address, `ALTER ROLE ${user} LOGIN`);
       expect((await store.versions()).get('organisms')?.number).toBe(1);
     }));
@@ -188,7 +188,7 @@ describeOnServer('PostgreSQL', () => {
       expect(error).toBeInstanceOf(StoreRefused);
       expect(error).toBeInstanceOf(StoreUnavailable);
       expect(String(error)).toMatch(/The server of the store postgres:.* takes no TLS connections.*sslmode=disable/);
-      await expect(ArrivingStore.begin(() => openStore(asked.href))).rejects.toThrow(/takes no TLS connections/);
+      await expect(OpeningStore.begin(() => openStore(asked.href))).rejects.toThrow(/takes no TLS connections/);
     }
     asked.searchParams.set('sslmode', 'disable');
     await (await openStore(asked.href)).close();

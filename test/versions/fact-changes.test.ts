@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { FACT_BOOKS } from '../../src/fact-books.ts';
 import { Pace } from '../../src/server/pace.ts';
-import { encodeSeriesBlock } from '../../src/statistics/stored/series-block.ts';
+import { encodeSeriesBlock } from '../../src/statistics/stored.ts';
 import type { FactBook } from '../../src/store/facts.ts';
 import { factChanges } from '../../src/versions/fact-changes.ts';
 import { LONGEST_VALUE } from '../../src/versions/short-value.ts';

@@ -1,41 +1,146 @@
-import type { Command } from '../command.ts';
+import { realpath } from 'node:fs/promises';
+import { Pace } from '../../server/pace.ts';
+import type { Issue } from '../../server/parameters/parameter.ts';
+import type { RawPair } from '../../server/parameters/table.ts';
+import type { Settings } from '../../server/settings.ts';
+import { openStore } from '../../store/open.ts';
+import { StoreError } from '../../store/store.ts';
+import { FIXED } from '../../territory/archivos/parameters.ts';
+import { type FileRequest, readFileRequest } from '../../territory/archivos/request.ts';
+import { FILE_RESOURCES, type FileCatalog } from '../../territory/archivos/resource.ts';
+import { type OpenTable, openTable } from '../../territory/archivos/table.ts';
+import { loadTerritory } from '../../territory/snapshot/snapshot.ts';
+import { readSynonyms } from '../../territory/synonyms/read.ts';
+import { lineOf } from '../../territory/wording.ts';
+import { EXIT, type Terminal, UsageError, type Words } from '../command.ts';
+import { checkWritable, readBytes, writeTo, writeWhole } from '../files.ts';
+import { geocodeProgress } from '../geocode-progress.ts';
 
-/** `ventanilla geocode`: answers a CSV file row by row, from the store alone. */
-export const geocode: Command = {
-  name: 'geocode',
-  usage:
-    'ventanilla geocode FILE [--recurso NAME] [--columna PARAMETER=COLUMN]… [--fijo PARAMETER=VALUE]… [--salida FILE] [settings]',
-  sentence:
-    'Finds what each row of a CSV file means and writes the file again, with the results as columns; `-` is standard input.',
-  options: [
-    {
-      flag: 'recurso',
-      type: 'text',
-      sentence:
-        'What the rows hold: direcciones (default), ubicacion, provincias, departamentos, municipios, localidades-censales, asentamientos, localidades, calles.',
-    },
-    {
-      flag: 'columna',
-      type: 'list',
-      sentence: 'Which column holds a parameter: `direccion=Domicilio`, `direccion=Calle,Altura`, `lat=#3`.',
-    },
-    { flag: 'fijo', type: 'list', sentence: 'A value for all rows: `provincia=02`.' },
-    { flag: 'campos', type: 'text', sentence: 'Fields to add, between commas, or basico, estandar, completo.' },
-    {
-      flag: 'separador',
-      type: 'text',
-      sentence: 'What separates cells: `,` `;` tab `|`; read off the file when absent.',
-    },
-    { flag: 'codificacion', type: 'text', sentence: 'utf-8 or latin-1; read off the file when absent.' },
-    { flag: 'prefijo', type: 'text', sentence: 'What the headings added begin with (default georef_).' },
-    { flag: 'decimales', type: 'text', sentence: 'Decimal sign of the numbers added: punto (default) or coma.' },
-    { flag: 'union', type: 'text', sentence: 'What stands between columns that are joined (default a blank).' },
-    { flag: 'exacto', type: 'switch', sentence: 'Names must be equal, letter case and accents aside.' },
-    { flag: 'salida', type: 'text', sentence: 'File to write, whole or not at all; standard output when absent.' },
-  ],
-  // Loaded when it is called: `serve` is the same program and should not wait for it.
-  run: async (words, settings, terminal) => {
-    const { geocodeFile } = await import('../geocode-file.ts');
-    return geocodeFile(words, settings, terminal);
-  },
-};
+/** Options that are handed on under their own names. */
+const PLAIN = ['campos', 'separador', 'codificacion', 'prefijo', 'decimales', 'union'] as const;
+
+/**
+ * What `ventanilla geocode` does.
+ * @returns the exit code: 0 when every row was worked on, found or not
+ * @throws UsageError, UnreadableFile, UnwritableFile, StoreError
+ */
+export async function geocodeFile(words: Words, settings: Settings, terminal: Terminal): Promise<number> {
+  const [path, ...more] = words.positionals;
+  if (path === undefined || more.length > 0) throw new UsageError('geocode needs one file, or - for standard input.');
+  const out = typeof words.options.salida === 'string' ? words.options.salida : undefined;
+  if (out !== undefined && (await isSame(path, out))) throw new UsageError('--salida is the file that is read.');
+  const request = requestOf(words);
+  const file = await readBytes(path, terminal.stdin);
+  const { catalog, table } = await withTerritory(settings, async (load) => {
+    // Loading takes many seconds for a whole country: what is wrong with the words is told before.
+    const table = await openTable(file.bytes, request);
+    if ('issues' in table) throw wrong(table.issues);
+    if (out !== undefined) await checkWritable(out);
+    return { catalog: await load(), table };
+  });
+
+  const progress = geocodeProgress(terminal.stderr, file.size, file.reached, table.counts);
+  const began = performance.now();
+  let stop: string | null = null;
+  void terminal.stopped().then((reason) => {
+    stop = reason;
+  });
+  async function* pieces({ pieces: all }: OpenTable): AsyncGenerator<Uint8Array> {
+    for await (const piece of all(catalog, new Pace())) {
+      if (stop !== null) throw new Stopped(stop);
+      yield piece;
+      progress.show();
+    }
+  }
+  try {
+    if (out === undefined) await writeTo(terminal.stdout, pieces(table));
+    else await writeWhole(out, pieces(table));
+  } catch (error) {
+    progress.close();
+    if (!(error instanceof Stopped)) throw error;
+    terminal.stderr.write(`stopped (${error.message}), ${out === undefined ? 'in the middle' : 'nothing written'}\n`);
+    return EXIT.failed;
+  }
+  progress.close();
+  terminal.stderr.write(`${summary(path, table, out, performance.now() - began)}\n`);
+  return EXIT.done;
+}
+
+/** Thrown in the middle of the work when the program is asked to stop. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+function requestOf({ options, lists = {} }: Words): FileRequest {
+  const name = options.recurso ?? 'direcciones';
+  const resource = FILE_RESOURCES.find((one) => one.name === name);
+  if (!resource) {
+    throw new UsageError(`--recurso: "${name}" is none of ${FILE_RESOURCES.map((one) => one.name).join(', ')}.`);
+  }
+  const pairs: RawPair[] = [
+    ...(lists.columna ?? []).map((item) => pairOf('columna', item, '')),
+    ...(lists.fijo ?? []).map((item) => pairOf('fijo', item, FIXED)),
+  ];
+  for (const option of PLAIN) if (options[option] !== undefined) pairs.push([option, options[option]]);
+  if (options.exacto === true) pairs.push(['exacto', true]);
+  const read = readFileRequest(resource, pairs);
+  if ('issues' in read) throw wrong(read.issues);
+  return read.request;
+}
+
+/** `direccion=Domicilio` as a pair of a query. */
+function pairOf(flag: string, item: string, prefix: string): RawPair {
+  const equals = item.indexOf('=');
+  if (equals <= 0) throw new UsageError(`--${flag}: expected PARAMETER=…, got "${item}".`);
+  return [prefix + item.slice(0, equals), item.slice(equals + 1)];
+}
+
+/** What the JSON interface says of wrong parameters, on the command line. */
+function wrong(issues: readonly Issue[]): UsageError {
+  return new UsageError(issues.map(lineOf).join('\n            '));
+}
+
+/** Opens a store that has a territory, and makes none, for as long as `work` takes, which may load it. */
+async function withTerritory<T>(
+  settings: Settings,
+  work: (load: () => Promise<FileCatalog>) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(settings.store, { ...settings, existing: true });
+  const none = (): StoreError =>
+    new StoreError(`${store.address} holds no territory: ventanilla import loads data, --starter the starter data.`);
+  try {
+    if ((await store.reader('territory')) === null) throw none();
+    return await work(async () => {
+      const catalog = await loadTerritory(store, readSynonyms(settings.synonyms, settings.formerNames));
+      if (!catalog) throw none();
+      return catalog;
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+async function isSame(path: string, out: string): Promise<boolean> {
+  const real = (name: string): Promise<string> => realpath(name).catch(() => name);
+  return path !== '-' && (await real(path)) === (await real(out));
+}
+
+function summary(path: string, table: OpenTable, out: string | undefined, milliseconds: number): string {
+  const { counts, said } = table;
+  const lines = [`read     ${path}: ${said}`];
+  const blank = counts.blank > 0 ? `, and ${counts.blank} blank lines` : '';
+  lines.push(
+    `rows     ${counts.rows}: ${counts
+      .all()
+      .map(([state, rows]) => `${rows} ${state}`)
+      .join(', ')}${blank}`,
+  );
+  for (const [state] of counts.all()) {
+    for (const [reason, rows] of counts.reasons(state)) lines.push(`         ${state}, ${reason}: ${rows}`);
+  }
+  if (counts.turned > 0) lines.push(`         not in UTF-8, read as Latin-1 and written in UTF-8: ${counts.turned}`);
+  if (out !== undefined) lines.push(`wrote    ${out}`);
+  const speed = Math.round((1000 * counts.rows) / Math.max(1, milliseconds));
+  lines.push(`done     in ${(milliseconds / 1000).toFixed(1)} s, ${speed} rows a second`);
+  return lines.join('\n');
+}

@@ -1,21 +1,23 @@
-import { type Command, UsageError } from '../command.ts';
-import { workersIn } from '../serving/shares.ts';
+import { availableParallelism } from 'node:os';
+import type { Settings } from '../../server/settings.ts';
+import { type Terminal, UsageError, type Words } from '../command.ts';
 
-/** `ventanilla serve`: answers requests until it is asked to stop. */
-export const serve: Command = {
-  name: 'serve',
-  usage: 'ventanilla serve [settings]',
-  sentence: 'Answers requests. Groups without data get the starter data.',
-  options: [],
-  // Loaded when it is called: other commands are the same program and should not wait for all that serves.
-  run: async ({ positionals }, settings, terminal) => {
-    if (positionals.length > 0) throw new UsageError(`serve takes no argument "${positionals[0]}".`);
-    const workers = workersIn(settings);
-    if (workers > 1) {
-      const { supervise } = await import('../serving/supervise.ts');
-      return supervise(settings, workers, terminal);
-    }
-    const { serveAlone } = await import('../serving/alone.ts');
-    return serveAlone(settings, terminal);
-  },
-};
+/**
+ * Answers requests until the program is asked to stop: in this thread, or with several workers in a process that this one supervises.
+ * @returns the exit code
+ */
+export async function serve({ positionals }: Words, settings: Settings, terminal: Terminal): Promise<number> {
+  if (positionals.length > 0) throw new UsageError(`serve takes no argument "${positionals[0]}".`);
+  const workers = workerCount(settings);
+  if (workers > 1) {
+    const { supervise } = await import('../serving/supervise.ts');
+    return supervise(settings, workers, terminal);
+  }
+  const { serveSingle } = await import('../serving/single.ts');
+  return serveSingle(settings, terminal);
+}
+
+/** Reads the number of workers from the settings. */
+export function workerCount({ workers }: Pick<Settings, 'workers'>): number {
+  return workers === 'auto' ? availableParallelism() : Number(workers);
+}

@@ -1,14 +1,49 @@
-import type { Command } from '../command.ts';
+import type { Settings } from '../../server/settings.ts';
+import { openStore } from '../../store/open.ts';
+import { COMPARABLE_SETS } from '../../versions/comparable.ts';
+import { shownVersion } from '../../versions/shown-version.ts';
+import { groupNamed } from '../arguments.ts';
+import { EXIT, type Terminal, UsageError, type Words } from '../command.ts';
+import { table } from '../table.ts';
 
-/** `ventanilla versions`: which versions of the data can be read. */
-export const versions: Command = {
-  name: 'versions',
-  usage: 'ventanilla versions [GROUP] [--json] [settings]',
-  sentence: 'Lists the data versions that can be read, newest first, of all groups or of one.',
-  options: [{ flag: 'json', type: 'switch', sentence: 'Writes JSON instead of a table.' }],
-  // Loaded when it is called: other commands are the same program and should not wait for what reads stores.
-  run: async (words, settings, terminal) => {
-    const { listVersions } = await import('../list-versions.ts');
-    return listVersions(words, settings, terminal);
-  },
-};
+/** Enough of a checksum to see whether two versions are equal. */
+const CHECKSUM_DIGITS = 12;
+const HEADINGS = ['group', 'number', 'loaded', 'records', 'newest', 'checksum', 'source'];
+/** Columns of figures. */
+const RIGHT: ReadonlySet<number> = new Set([1, 3]);
+
+/** Writes which versions can be read, as a table or as JSON: the exit code. */
+export async function listVersions(
+  { positionals, options }: Words,
+  settings: Settings,
+  terminal: Terminal,
+): Promise<number> {
+  const [name, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`versions takes one group, not also "${more[0]}".`);
+  const wanted = name === undefined ? COMPARABLE_SETS : [groupNamed(name)];
+  const store = await openStore(settings.store, { ...settings, existing: true });
+  try {
+    const held = await Promise.all(wanted.map(async (group) => [group, await store.history(group)] as const));
+    if (options.json === true) {
+      const groups = Object.fromEntries(held.map(([group, history]) => [group, history.map(shownVersion)]));
+      terminal.stdout.write(`${JSON.stringify({ keepVersions: settings.keepVersions, groups }, null, 2)}\n`);
+      return EXIT.done;
+    }
+    const rows = held.flatMap(([group, history]) =>
+      history.map(({ number, loadedAt, counts, newest, checksum, source, starter }) => [
+        group,
+        String(number),
+        `${loadedAt.slice(0, 19)}Z`,
+        String(Object.values(counts).reduce((sum, count) => sum + count, 0)),
+        newest ?? '-',
+        checksum.slice(0, CHECKSUM_DIGITS),
+        starter ? `${source} (starter data)` : source,
+      ]),
+    );
+    terminal.stdout.write(table([HEADINGS, ...rows], RIGHT));
+    if (rows.length === 0) terminal.stderr.write(`${store.address} holds no version of ${wanted.join(', ')} yet.\n`);
+    return EXIT.done;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,6 +1,6 @@
 import type { PostgresFacts } from '../../store/postgres/inspect.ts';
 import { StoreError } from '../../store/store.ts';
-import { sentenceOf } from '../serving/said.ts';
+import { sentenceOf } from '../serving/operator-log.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 /** Oldest release that the store is tested on. */

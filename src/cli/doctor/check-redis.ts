@@ -1,6 +1,6 @@
 import { openRedis, parseRedisAddress } from '../../server/limits/redis-limits.ts';
 import type { Settings } from '../../server/settings.ts';
-import { sentenceOf } from '../serving/said.ts';
+import { sentenceOf } from '../serving/operator-log.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const TIMEOUT_MS = 3000;

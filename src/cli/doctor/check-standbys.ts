@@ -1,5 +1,5 @@
 import type { PostgresFacts } from '../../store/postgres/inspect.ts';
-import { sentenceOf } from '../serving/said.ts';
+import { sentenceOf } from '../serving/operator-log.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Settings } from '../../server/settings.ts';
 import { openStore } from '../../store/open.ts';
 import type { PostgresFacts } from '../../store/postgres/inspect.ts';
 import { verifySqliteStore } from '../../store/sqlite/verify.ts';
-import { workersIn } from '../serving/shares.ts';
+import { workerCount } from '../commands/serve.ts';
 import { checkData, checkSources, latestLoad } from './check-data.ts';
 import { checkClock, checkFiles, checkMemory, checkNode } from './check-machine.ts';
 import { checkPooler, checkPostgres } from './check-postgres.ts';
@@ -39,7 +39,7 @@ export async function examine({
 }: Patient): Promise<readonly Finding[]> {
   const found: Finding[] = [checkNode(machine), ...checkSettings(settings, environment)];
   const file = fileOfStore(settings.store);
-  const workers = workersIn(settings);
+  const workers = workerCount(settings);
   let stored = file === null ? null : (machine.file(file)?.size ?? null);
   const { store, findings } = await checkStore(settings, () =>
     openStore(settings.store, { ...settings, ...AS_DOCTOR }),

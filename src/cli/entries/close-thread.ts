@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SILENT } from '../../ingest/progress.ts';
 import { closeSession } from '../../market/running/close.ts';
 import { openStore } from '../../store/open.ts';
-import type { CloseTask } from '../close-in-thread.ts';
+import type { CloseTask } from '../serving/background-work.ts';
 
-// What `closeInThread` runs: its task comes in, the date of the session that was closed goes out, or null.
-// Both ends are of one build: what comes in is what `closeInThread` gave.
+// `closeInThread` starts it with a task, and gets the date of the session that was closed, or null. Both are of one build, so the task
+// needs no check.
 const { settings } = workerData as CloseTask;
 const store = await openStore(settings.store, settings);
 try {

@@ -5,9 +5,8 @@ import { DAMAGE_REMEDY, isDamage } from '../../server/damage.ts';
 import { readSettings, SettingError } from '../../server/settings.ts';
 import { StoreError } from '../../store/store.ts';
 import { EXIT, type Parent, UsageError } from '../command.ts';
+import { commandHelp, parseWords, programHelp, settingsHelp, unknownCommand } from '../command-line.ts';
 import { COMMANDS, PARTS } from '../commands.ts';
-import { commandHelp, programHelp, settingsHelp } from '../help.ts';
-import { parseWords, unknownCommand } from '../parse-words.ts';
 
 /** The only place that reads the environment, handles signals and ends the process. */
 async function main(argv: readonly string[]): Promise<number> {

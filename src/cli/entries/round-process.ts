@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline';
 import { isObject } from '../../ingest/fields.ts';
-import { workRound } from '../round-work.ts';
+import { workRound } from '../serving/sync-round.ts';
 
-// What `roundInProcess` runs. The order is the first line of standard input; when that ends, the server wants this to stop, or
-// is gone. What happens is told on standard output, one JSON object a line.
+// `runRoundInProcess` starts it. The task is the first line of standard input, whose end asks it to stop. Messages go to standard
+// output, one JSON object a line.
 const stop = new AbortController();
 const lines = createInterface({ input: process.stdin });
 lines.once('line', (line) => {
-  const order: unknown = JSON.parse(line);
-  const { settings, hurried } = isObject(order) ? order : {};
+  const task: unknown = JSON.parse(line);
+  const { settings, hurried } = isObject(task) ? task : {};
   void workRound(
     { settings, hurried: hurried === true },
-    (news) => void process.stdout.write(`${JSON.stringify(news)}\n`),
+    (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
     stop.signal,
   ).finally(() => process.stdin.destroy());
 });

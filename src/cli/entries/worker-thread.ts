@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Order, Post } from '../serving/orders.ts';
-import { CrewWorker } from '../serving/worker.ts';
+import type { PoolMessage, WorkerData } from '../serving/messages.ts';
+import { PoolWorker } from '../serving/worker.ts';
 
-// What the foreman starts for each worker. It is this very program: what it hands on is what it says.
-const post: Post = workerData;
-const worker = await CrewWorker.open(post, (news) => parentPort?.postMessage(news));
-parentPort?.on('message', (order: Order) => worker.take(order));
+// The worker pool starts it for each worker. Both are of one build, so data and messages need no check.
+const data: WorkerData = workerData;
+const worker = await PoolWorker.open(data, (message) => parentPort?.postMessage(message));
+parentPort?.on('message', (message: PoolMessage) => worker.receive(message));
 await worker.ended;
 parentPort?.close();

@@ -1,9 +1,9 @@
 import { isObject } from '../../ingest/fields.ts';
 import { settingsHandedOn } from '../../server/settings.ts';
 import { type Command, type Parent, UsageError } from '../command.ts';
-import type { Charge } from './supervise.ts';
+import type { SupervisorMessage } from './messages.ts';
 
-/** What `supervise` starts: the process in which several workers serve. */
+/** The process in which several workers serve; `supervise` starts it. */
 export const servingProcess: Command = {
   name: 'serving-process',
   usage: 'ventanilla serving-process',
@@ -12,39 +12,39 @@ export const servingProcess: Command = {
   run: async (_, __, terminal) => {
     const { parent } = terminal;
     if (!parent) throw new UsageError('serving-process is started by ventanilla serve alone.');
-    const { begun, stopped } = chargesOf(parent);
+    const { begun, stopped } = supervisorPromises(parent);
     try {
-      const { serveTogether } = await import('./together.ts');
-      return await serveTogether(await begun, stopped, terminal, parent);
+      const { runPrimary } = await import('./primary.ts');
+      return await runPrimary(await begun, stopped, terminal, parent);
     } finally {
       parent.leave();
     }
   },
 };
 
-/** What the supervisor says, as promises: the first is what to begin with, the second why to stop. */
-function chargesOf(parent: Parent): {
-  readonly begun: Promise<Extract<Charge, { kind: 'begin' }>>;
+/** The supervisor's messages as promises: `begun` has the settings, `stopped` the reason to stop. */
+function supervisorPromises(parent: Parent): {
+  readonly begun: Promise<Extract<SupervisorMessage, { kind: 'begin' }>>;
   readonly stopped: Promise<string>;
 } {
-  let begin: (charge: Extract<Charge, { kind: 'begin' }>) => void;
+  let begin: (message: Extract<SupervisorMessage, { kind: 'begin' }>) => void;
   let stop: (reason: string) => void;
-  const begun = new Promise<Extract<Charge, { kind: 'begin' }>>((resolve) => {
+  const begun = new Promise<Extract<SupervisorMessage, { kind: 'begin' }>>((resolve) => {
     begin = resolve;
   });
   const stopped = new Promise<string>((resolve) => {
     stop = resolve;
   });
   parent.hear((message) => {
-    const charge = chargeIn(message);
-    if (charge?.kind === 'begin') begin(charge);
-    else if (charge?.kind === 'stop') stop(charge.reason);
+    const received = readSupervisorMessage(message);
+    if (received?.kind === 'begin') begin(received);
+    else if (received?.kind === 'stop') stop(received.reason);
   });
-  void parent.gone.then(() => stop('the process that looks after this one is gone'));
+  void parent.gone.then(() => stop('the supervisor has ended'));
   return { begun, stopped };
 }
 
-function chargeIn(message: unknown): Charge | null {
+function readSupervisorMessage(message: unknown): SupervisorMessage | null {
   if (!isObject(message)) return null;
   const { kind, reason, settings, workers, firstDescriptor, descriptors, address, before } = message;
   if (kind === 'stop' && typeof reason === 'string') return { kind, reason };

@@ -7,28 +7,9 @@ import { addressOf, CannotListen } from '../../server/listen.ts';
 import type { Settings } from '../../server/settings.ts';
 import { EXIT, type Terminal } from '../command.ts';
 import { entry } from '../entries/entry.ts';
+import type { SupervisorMessage } from './messages.ts';
+import { lineWriter } from './operator-log.ts';
 import { RestartPause, waitUnless } from './restart-pause.ts';
-import { sayOn } from './said.ts';
-
-/** What the serving process is told by its supervisor. */
-export type Charge =
-  | {
-      readonly kind: 'begin';
-      readonly settings: Settings;
-      readonly workers: number;
-      /** The first of the descriptors it was given, each of the socket that it is to listen on, and how many. */
-      readonly firstDescriptor: number;
-      readonly descriptors: number;
-      readonly address: string;
-      /** How many processes were there before it, and how the last of them ended. */
-      readonly before: { readonly count: number; readonly reason: string };
-    }
-  | { readonly kind: 'stop'; readonly reason: string };
-
-/** What it says: it answers. */
-export interface Report {
-  readonly kind: 'listening';
-}
 
 /** Descriptors besides one for each worker: for those that take the places of workers that end. */
 const SPARE_DESCRIPTORS = 64;
@@ -52,16 +33,15 @@ interface Serving {
 
 /**
  * Serves with several workers: in a process of its own, which is replaced when it ends otherwise than it was asked to. This one
- * does nothing else, so that hardly anything can happen to it.
+ * does nothing else, so that hardly anything can end it.
  *
- * Besides, a parent is the only one from whom a process can have several descriptors of one socket by Node's public interface, and each
- * worker needs one of its own.
+ * Only a parent can give a process several descriptors of one socket by Node's public interface, and each worker needs its own.
  *
  * @returns the exit code
  * @throws the listen error (port taken, address unknown) as Node gives it
  */
 export async function supervise(settings: Settings, workers: number, terminal: Terminal): Promise<number> {
-  const say = sayOn(terminal.stderr, settings.logFormat);
+  const say = lineWriter(terminal.stderr, settings.logFormat);
   let reason: string | null = null;
   const stopped = terminal.stopped().then((asked) => {
     reason = asked;
@@ -79,7 +59,7 @@ export async function supervise(settings: Settings, workers: number, terminal: T
       if (hasListened()) child.kill('SIGHUP');
     };
     await Promise.race([stopped, ended]);
-    if (reason !== null && child.connected) child.send({ kind: 'stop', reason } satisfies Charge, () => {});
+    if (reason !== null && child.connected) child.send({ kind: 'stop', reason } satisfies SupervisorMessage, () => {});
     const end = await ended;
     if (reason !== null || (before.count === 0 && !hasListened())) return end.code ?? EXIT.failed;
     before = { count: before.count + 1, reason: end.reason };
@@ -102,7 +82,7 @@ async function open(host: string, port: number): Promise<Server> {
   return socket;
 }
 
-/** Starts a serving process on a socket that was opened just now, and is closed here: nobody waits at it. */
+/** Starts a serving process on a socket that was opened just now, and closes the socket here: no connection waits on it. */
 function start(
   socket: Server,
   settings: Settings,
@@ -138,7 +118,7 @@ function start(
       resolve({ code, reason: by === null ? `it ended with ${code}` : `it was ended by ${by}` }),
     );
   });
-  const charge: Charge = {
+  const begin: SupervisorMessage = {
     kind: 'begin',
     settings,
     workers,
@@ -147,12 +127,12 @@ function start(
     address: addressOf(bound),
     before,
   };
-  // A process that is gone takes nothing; how it ended is told.
-  child.send(charge, () => {});
+  // A process that has ended takes no message; `ended` says how it ended.
+  child.send(begin, () => {});
   return { child, ended, hasListened: () => hasListened, startedAt: performance.now() };
 }
 
-/** The descriptor of a listening socket, which Node does not tell in public. */
+/** Reads the descriptor of a listening socket, for which Node has no public interface. */
 function descriptorOf(socket: Server): number {
   const handle: unknown = Reflect.get(socket, '_handle');
   const descriptor: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'fd') : undefined;

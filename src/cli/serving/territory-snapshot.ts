@@ -1,11 +1,11 @@
 /** The built territory as bytes, for servers: from the store, or built by another process where the store has none. */
 import { PackedDamaged } from '../../indexes/packed.ts';
 import { breathe } from '../../server/catalogs.ts';
-import type { SnapshotSource } from '../../server/crew.ts';
+import type { SnapshotSource } from '../../server/worker-context.ts';
 import { type DataSetVersion, type Store, StoreDamaged } from '../../store/store.ts';
 import { readSnapshotBytes, snapshotName } from '../../territory/snapshot/stored.ts';
 import type { Synonyms } from '../../territory/synonyms/synonyms.ts';
-import { sentenceOf } from './said.ts';
+import { sentenceOf } from './operator-log.ts';
 
 export interface SnapshotParts {
   readonly synonyms: Synonyms;

@@ -68,7 +68,7 @@ function loginClock(): LoginClock {
 
 /** Tokens, operations and portfolio of accounts (contract 4.2 B4, B5 and 5; decisions.md B). */
 export function createAccountPart(
-  { settings, store, clock, crew }: Services,
+  { settings, store, clock, worker }: Services,
   deps: AccountDependencies,
   { clock: pace, verify }: LoginParts = { clock: loginClock(), verify: verifyPassword },
 ): AccountPart {
@@ -85,7 +85,7 @@ export function createAccountPart(
     seen: ({ account, scope }) => {
       if (scope === '' || scope === SCOPE.account) void ledger.current?.catalog.fetch(account);
     },
-    ...(crew.revocations && { revocations: crew.revocations }),
+    ...(worker.revocations && { revocations: worker.revocations }),
   });
   const tokens = new TokenDesk({
     store,
@@ -102,7 +102,7 @@ export function createAccountPart(
     places: LOGINS_AT_ONCE,
     patience: limit + LOGIN_TURN_TIMEOUT_MS,
   });
-  const throttle = new Throttle({ limit, now: pace.now, memory: crew.shared('logins') });
+  const throttle = new Throttle({ limit, now: pace.now, memory: worker.shared('logins') });
   const failed = new FailedTries(pace.now);
   const logins = new LoginDesk({ store, throttle, queue, failed, admits, verify });
   const { quoteOf, securities, marketVersion } = deps;

@@ -1,8 +1,8 @@
 import { LIST_FORMATS } from '../../server/http/file-answer.ts';
 import { choice, decimal, integer, text } from '../../server/parameters/parameter.ts';
-import { FILTERS, MAXIMUM_TEXT } from '../contract/parameters.ts';
+import { FILTERS, MAXIMUM_TEXT } from '../parameters.ts';
 
-/** Organisms in one answer, at most: who wants more walks the list. */
+/** Organisms in one answer, at most. */
 export const MAXIMUM_NEAR = 100;
 const DEFAULT_NEAR = 10;
 /** Metres: farther than from one end of the country to the other. */

@@ -4,12 +4,8 @@ import type { BeginIntake, FileKind } from '../../ingest/intake.ts';
 import type { RawRecord } from '../../ingest/record.ts';
 import type { StoredRecord, VersionReader } from '../../store/store.ts';
 import { keyOf } from '../catalog.ts';
-import type { Organism } from '../contract/organism.ts';
-import { checkId } from '../rules/identity.ts';
-import { checkPoint } from '../rules/point.ts';
-import { readableValues } from '../rules/readable-text.ts';
-import { checkTimestamps } from '../rules/timestamps.ts';
-import { checkWeb } from '../rules/web-address.ts';
+import type { Organism } from '../records.ts';
+import { checkId, checkPoint, checkTimestamps, checkWeb, readableValues } from './rules/organism.ts';
 
 type Parsed = Omit<Organism, 'fecha_creacion' | 'fecha_modificacion'> & {
   readonly created: string | null;
@@ -75,8 +71,8 @@ function parseOrganism(fields: Fields, { extra }: RawRecord['value']): Parsed {
 }
 
 /**
- * Sets the dates that sources lack: both on first import, `fecha_modificacion` again only when a value changed
- * (organisms.md 4). An unchanged record is stored byte for byte as before, so that it is no difference between versions.
+ * Sets missing dates: both on first import, `fecha_modificacion` again only when a value changed
+ * (organisms.md 4). An unchanged record is stored byte for byte as before, which makes no difference between versions.
  */
 async function withDates(
   parsed: readonly Parsed[],

@@ -1,4 +1,4 @@
-/** What this group asks of whoever knows the territory. Whoever puts the service together says who that is. */
+/** The interface to the territory that this group needs; `src/service.ts` connects it. */
 
 /** A unit of the territory. */
 export interface Unit {
@@ -32,7 +32,7 @@ export interface KnownAddress {
   readonly departamento: Unit | null;
   readonly localidad_censal: Unit | null;
   readonly punto: Spot | null;
-  /** How sure the point is; null without one. */
+  /** The precision of the point; null without one. */
   readonly precision: 'altura' | 'cuadra' | 'calle' | 'cruce' | null;
 }
 
@@ -43,15 +43,15 @@ export interface Territory {
   /** The units whose outlines hold a point; null outside the country. */
   readonly unitsAt: (lat: number, lon: number) => Units | null;
   readonly provinceCalled: (name: string) => Unit | null;
-  /** The localities that are called so in a province (its id). */
+  /** The localities of that name in a province (its id). */
   readonly localitiesCalled: (name: string, province: string) => readonly Locality[];
-  /** The locality of a department (its id) whose centre is nearest to a point, and how far that is in metres. */
+  /** The locality of a department (its id) with the centre nearest to a point, and its distance in metres. */
   readonly nearestLocality: (
     department: string,
     lat: number,
     lon: number,
   ) => { readonly locality: Locality; readonly metres: number } | null;
-  /** The addresses that a text means, all equally well; none when it is not found or could be anywhere. */
+  /** The equally good matches of a text; none when there is no match or too many. */
   readonly addressesOf: (
     text: string,
     place: { readonly provincia: string | undefined; readonly localidad: string | undefined },

@@ -1,10 +1,10 @@
 import type { DataSetVersion, RecordPlace, Store } from '../../store/store.ts';
-import type { Crew } from '../crew.ts';
 import { type Answer, json, type StreamedAnswer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { acceptsGzip } from '../http/negotiate.ts';
 import { Jobs, leaving } from '../jobs.ts';
 import { integer, parameter, read, refuse } from '../parameters/parameter.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { cursorOf, gzipped, type MirroredSet, PART_TYPE, type PartHead, partPieces, placeOf } from './part.ts';
 
 /** Why nothing is handed on. Each group words these in its own error shape. */
@@ -47,11 +47,11 @@ export class RecordServer {
 
   /**
    * @param most parts sent at once; 0 hands nothing on
-   * @param crew whose parts count; without it those of this desk alone do
+   * @param worker whose parts count; without it those of this desk alone do
    */
-  constructor(store: Pick<Store, 'reader' | 'versions' | 'diff'>, most: number, crew?: Crew) {
+  constructor(store: Pick<Store, 'reader' | 'versions' | 'diff'>, most: number, worker?: WorkerContext) {
     this.#store = store;
-    this.#jobs = new Jobs(most, 'mirrors', crew);
+    this.#jobs = new Jobs(most, 'mirrors', worker);
     this.#isOff = most === 0;
   }
 

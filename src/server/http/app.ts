@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ConnectionRequests, refuseRequest } from '../client-error.ts';
-import type { Crew } from '../crew.ts';
 import { LongWorkBalance } from '../limits/load-guard.ts';
 import { countedCache, Rejections } from '../metrics/counters.ts';
 import { RequestFigures } from '../metrics/request-figures.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { RequestCall } from './call.ts';
 import { CompressedCache } from './compression.ts';
@@ -25,28 +25,28 @@ export interface App extends ConnectionRequests {
   /** From now on every answer closes its connection. */
   readonly drain: () => void;
   /** The workers among which it serves. */
-  readonly crew: Crew;
+  readonly worker: WorkerContext;
   /** Counts what is turned away, also before it becomes a request. */
   readonly rejections: Rejections;
 }
 
 /** Composes groups into one request listener. No listener error escapes: what a handler throws becomes a 500 in its group's shape. */
 export function createApp(parts: AppParts): App {
-  const { crew, load, requestLog } = parts;
+  const { worker, load, requestLog } = parts;
   const router = new Router(parts.groups, parts.fingerprint);
   const underWay = new Set<Exchange>();
   /** Connections on which requests came behind others. */
   const pipelined = new WeakSet<Socket>();
   /** The last request of a connection that had its answer before its body had come. */
   const unfinished = new WeakMap<Socket, IncomingMessage>();
-  const figures = new RequestFigures(crew);
+  const figures = new RequestFigures(worker);
   const context: AppContext = {
     parts,
-    compressed: new CompressedCache(parts.compressedCacheBytes, countedCache(crew, 'compressed')),
-    answers: new AnswerCache(parts.answerCacheBytes, countedCache(crew, 'answers')),
-    rejections: new Rejections(crew),
+    compressed: new CompressedCache(parts.compressedCacheBytes, countedCache(worker, 'compressed')),
+    answers: new AnswerCache(parts.answerCacheBytes, countedCache(worker, 'answers')),
+    rejections: new Rejections(worker),
     underWay,
-    balance: new LongWorkBalance(crew),
+    balance: new LongWorkBalance(worker),
     draining: false,
   };
 
@@ -126,7 +126,7 @@ export function createApp(parts: AppParts): App {
     afterAnswers,
     active: () => underWay.size,
     busy: () => new Set(Array.from(underWay, ({ request }) => request.socket)),
-    crew,
+    worker,
     rejections: context.rejections,
     drain: () => {
       context.draining = true;

@@ -1,9 +1,9 @@
-import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
 import type { AllUnderWay, LoadGuard, LongWorkBalance } from '../limits/load-guard.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { Rejections } from '../metrics/counters.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { CompressedCache } from './compression.ts';
 import type { OriginRules } from './origin.ts';
@@ -12,7 +12,7 @@ import type { OriginRules } from './origin.ts';
 export interface AppParts {
   readonly groups: readonly ServedGroup[];
   /** The workers among which the app serves: its figures go to memory that they share. */
-  readonly crew: Crew;
+  readonly worker: WorkerContext;
   readonly origin: OriginRules;
   readonly bodyLimit: number;
   /** How long a body may take to arrive, in milliseconds, where a route does not say otherwise. */

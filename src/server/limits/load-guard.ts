@@ -1,7 +1,7 @@
-import type { Crew } from '../crew.ts';
 import type { Rejection } from '../metrics/counters.ts';
 import { allParts, ownPart, partsBytes } from '../metrics/parts.ts';
 import type { Settings } from '../settings.ts';
+import type { WorkerContext } from '../worker-context.ts';
 
 /** Time that lag must last before requests are refused, and be absent before they are accepted again, in milliseconds. */
 const LASTING_MS = 1000;
@@ -171,9 +171,9 @@ export class LongWorkBalance {
   readonly #own: Float64Array;
   readonly #others: readonly Float64Array[];
 
-  constructor(crew: Crew) {
-    this.#own = ownPart(crew, 'longWorks', 1);
-    this.#others = allParts(crew, 'longWorks', 1).filter((_, seat) => seat !== crew.seat);
+  constructor(worker: WorkerContext) {
+    this.#own = ownPart(worker, 'longWorks', 1);
+    this.#others = allParts(worker, 'longWorks', 1).filter((_, id) => id !== worker.id);
     // A crashed worker with this id has left its count.
     this.note(0);
   }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { sharedClock } from '../clock.ts';
-import type { Crew } from '../crew.ts';
 import { type OriginRules, peerOf } from '../http/origin.ts';
 import { LIMIT_SETTINGS } from '../limit-settings.ts';
 import { type Counter, counterOf } from '../metrics/counters.ts';
 import { SettingError, type Settings } from '../settings.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { limitedAddress, networkMatcher } from './access-rules.ts';
 import { type BucketKey, tableBytes } from './bucket-table.ts';
 import { parseRedisAddress, RedisRateLimits, type SharingLog } from './redis-limits.ts';
@@ -33,7 +33,7 @@ export type RateLimitSettings = Pick<
 /** What rate limits need besides settings. */
 export interface RateLimitParts {
   readonly origin: OriginRules;
-  readonly crew: Crew;
+  readonly worker: WorkerContext;
   /** Called when limits begin to be shared with other servers, and when they are no longer. */
   readonly sharing?: SharingLog;
   /** Milliseconds of a clock that all threads share. */
@@ -56,16 +56,16 @@ export class RateLimits implements AllRateLimits {
   readonly #sweeping: NodeJS.Timeout;
 
   constructor(settings: RateLimitSettings, parts: RateLimitParts) {
-    const { origin, crew, now = sharedClock() } = parts;
+    const { origin, worker, now = sharedClock() } = parts;
     const { rateClient, rateAccount, rateRedis, rateExempt, rateWindow: windowSeconds } = settings;
     const limit = (name: RateLimitName, units: number): RateLimit | null =>
-      units === 0 ? null : new RateLimit(name, { units, windowSeconds }, crew, now);
+      units === 0 ? null : new RateLimit(name, { units, windowSeconds }, worker, now);
     this.client = limit('client', rateClient);
     this.account = limit('account', rateAccount);
     this.shared = rateRedis === '' ? null : shareLimits(rateRedis, parts);
     this.rejected = {
-      client: counterOf(crew, 'ventanilla_rejected_total', 'rate_client'),
-      account: counterOf(crew, 'ventanilla_rejected_total', 'rate_account'),
+      client: counterOf(worker, 'ventanilla_rejected_total', 'rate_client'),
+      account: counterOf(worker, 'ventanilla_rejected_total', 'rate_account'),
     };
     this.#origin = origin;
     this.#isExempt = networkMatcher(rateExempt);
@@ -111,7 +111,7 @@ export function createRateLimits(settings: RateLimitSettings, parts: RateLimitPa
 
 function shareLimits(
   address: string,
-  { crew, sharing = () => undefined, redisTimeout }: RateLimitParts,
+  { worker, sharing = () => undefined, redisTimeout }: RateLimitParts,
 ): RedisRateLimits {
   const parsed = parseRedisAddress(address);
   // A mistyped address may contain a password: it is not repeated.
@@ -120,7 +120,7 @@ function shareLimits(
       `${LIMIT_SETTINGS.rateRedis.environment}: expected an address like redis://user:password@host:6379/0, or one that begins with rediss:// for TLS.`,
     );
   }
-  return new RedisRateLimits(parsed, crew, sharing, redisTimeout);
+  return new RedisRateLimits(parsed, worker, sharing, redisTimeout);
 }
 
 /** Headers about rate limits that scripts of other origins may read. */

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Redis } from 'ioredis';
-import type { Crew } from '../crew.ts';
 import { type Counter, counterOf } from '../metrics/counters.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import type { Quota } from './bucket-table.ts';
 
 /** Time that a request waits for Redis, in milliseconds. */
@@ -154,9 +154,9 @@ export class RedisRateLimits {
   #isClosed = false;
   #reported: 'shared' | 'alone' | null = null;
 
-  constructor(address: RedisAddress, crew: Crew, log: SharingLog, timeout: number = REDIS_TIMEOUT_MS) {
-    this.#shared = counterOf(crew, 'ventanilla_rate_decisions_total', 'redis');
-    this.#alone = counterOf(crew, 'ventanilla_rate_decisions_total', 'alone');
+  constructor(address: RedisAddress, worker: WorkerContext, log: SharingLog, timeout: number = REDIS_TIMEOUT_MS) {
+    this.#shared = counterOf(worker, 'ventanilla_rate_decisions_total', 'redis');
+    this.#alone = counterOf(worker, 'ventanilla_rate_decisions_total', 'alone');
     this.#log = log;
     openRedis(address, timeout, (cause) => this.#report(cause)).then(
       (redis) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Crew } from '../crew.ts';
 import type { OverRate } from '../failure.ts';
 import type { Counter } from '../metrics/counters.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { type BucketKey, BucketTable, type Quota } from './bucket-table.ts';
 import type { RedisRateLimits, SharedBucket, SharedResult } from './redis-limits.ts';
 
@@ -24,10 +24,10 @@ export class RateLimit {
   readonly header: string;
 
   /** @param now milliseconds of a clock that all threads share */
-  constructor(name: RateLimitName, quota: Quota, crew: Crew, now: () => number) {
+  constructor(name: RateLimitName, quota: Quota, worker: WorkerContext, now: () => number) {
     this.name = name;
     this.quota = quota;
-    this.table = new BucketTable(crew.shared(`${name}Rates`), quota, now);
+    this.table = new BucketTable(worker.shared(`${name}Rates`), quota, now);
     this.header = `"${name}";q=${quota.units};w=${quota.windowSeconds}`;
   }
 }

@@ -1,4 +1,4 @@
-import type { Crew } from '../crew.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { allParts, ownPart, partsBytes } from './parts.ts';
 import type { Family } from './registry.ts';
 
@@ -85,13 +85,13 @@ export class Counter {
 }
 
 /** The counter of a worker for one value of a family. */
-export function counterOf<F extends CounterFamily>(crew: Crew, family: F, value: CounterValue<F>): Counter {
-  return new Counter(ownPart(crew, 'counters', KEYS.length), KEYS.indexOf(`${family} ${value}`));
+export function counterOf<F extends CounterFamily>(worker: WorkerContext, family: F, value: CounterValue<F>): Counter {
+  return new Counter(ownPart(worker, 'counters', KEYS.length), KEYS.indexOf(`${family} ${value}`));
 }
 
 /** The counters of all workers together; every value of a label is shown from the start, so that rates begin at 0. */
-export function counterFamilies(crew: Crew): readonly Family[] {
-  const parts = allParts(crew, 'counters', KEYS.length);
+export function counterFamilies(worker: WorkerContext): readonly Family[] {
+  const parts = allParts(worker, 'counters', KEYS.length);
   return TABLE.map(([name, { help, label, values }]) => ({
     name,
     type: 'counter',
@@ -110,14 +110,14 @@ export type Rejection = CounterValue<'ventanilla_rejected_total'>;
 
 /** Counts refused requests and connections. */
 export class Rejections {
-  readonly #crew: Crew;
+  readonly #worker: WorkerContext;
 
-  constructor(crew: Crew) {
-    this.#crew = crew;
+  constructor(worker: WorkerContext) {
+    this.#worker = worker;
   }
 
   add(reason: Rejection): void {
-    counterOf(this.#crew, 'ventanilla_rejected_total', reason).add();
+    counterOf(this.#worker, 'ventanilla_rejected_total', reason).add();
   }
 }
 
@@ -131,8 +131,8 @@ export interface CacheCount {
 export const UNCOUNTED: CacheCount = { hit: () => {}, miss: () => {} };
 
 /** Counts the lookups in a cache for `/metrics`. */
-export function countedCache(crew: Crew, cache: CounterValue<'ventanilla_cache_hits_total'>): CacheCount {
-  const hits = counterOf(crew, 'ventanilla_cache_hits_total', cache);
-  const misses = counterOf(crew, 'ventanilla_cache_misses_total', cache);
+export function countedCache(worker: WorkerContext, cache: CounterValue<'ventanilla_cache_hits_total'>): CacheCount {
+  const hits = counterOf(worker, 'ventanilla_cache_hits_total', cache);
+  const misses = counterOf(worker, 'ventanilla_cache_misses_total', cache);
   return { hit: () => hits.add(), miss: () => misses.add() };
 }

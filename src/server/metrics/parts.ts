@@ -1,4 +1,4 @@
-import type { Crew, SharedName } from '../crew.ts';
+import type { SharedName, WorkerContext } from '../worker-context.ts';
 
 /** Bytes of a cache line; each worker has its own, since a line that two cores write to moves between them at every write. */
 const LINE_BYTES = 64;
@@ -13,8 +13,8 @@ export function partsBytes(cells: number, workers: number): number {
  * The part of this worker in a shared memory. Only this thread writes to it: aligned numbers of eight bytes are read whole, so that no
  * `Atomics` are needed. Counts in doubles are exact up to 2^53.
  */
-export function ownPart(crew: Crew, name: SharedName, cells: number): Float64Array {
-  return new Float64Array(crew.shared(name), crew.seat * strideOf(cells), cells);
+export function ownPart(worker: WorkerContext, name: SharedName, cells: number): Float64Array {
+  return new Float64Array(worker.shared(name), worker.id * strideOf(cells), cells);
 }
 
 /**
@@ -22,13 +22,13 @@ export function ownPart(crew: Crew, name: SharedName, cells: number): Float64Arr
  * @param offset bytes at the beginning of the memory that belong to no worker
  */
 export function allParts(
-  crew: Pick<Crew, 'size' | 'shared'>,
+  worker: Pick<WorkerContext, 'size' | 'shared'>,
   name: SharedName,
   cells: number,
   offset = 0,
 ): readonly Float64Array[] {
-  const memory = crew.shared(name);
-  return Array.from({ length: crew.size }, (_, id) => new Float64Array(memory, offset + id * strideOf(cells), cells));
+  const memory = worker.shared(name);
+  return Array.from({ length: worker.size }, (_, id) => new Float64Array(memory, offset + id * strideOf(cells), cells));
 }
 
 function strideOf(cells: number): number {

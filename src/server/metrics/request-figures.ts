@@ -1,6 +1,6 @@
-import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
 import type { ParameterTable } from '../parameters/table.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { allParts, ownPart, partsBytes } from './parts.ts';
 import { type Family, type Sample, single } from './registry.ts';
 
@@ -85,8 +85,8 @@ export const requestBytes = (workers: number): number => partsBytes(CELLS, worke
 export class RequestFigures {
   readonly #cells: Float64Array;
 
-  constructor(crew: Crew) {
-    this.#cells = ownPart(crew, 'requests', CELLS);
+  constructor(worker: WorkerContext) {
+    this.#cells = ownPart(worker, 'requests', CELLS);
     // A crashed worker with this id has left its count.
     this.#cells[IN_FLIGHT_AT] = 0;
   }
@@ -119,11 +119,11 @@ export class RequestFigures {
 }
 
 /** The metrics of the requests of all workers, without operations that had none. */
-export function requestFamilies(crew: Crew, operations: readonly NamedOperation[]): readonly Family[] {
+export function requestFamilies(worker: WorkerContext, operations: readonly NamedOperation[]): readonly Family[] {
   if (operations.length > MOST_OPERATIONS) {
     throw new Error(`There are figures of at most ${MOST_OPERATIONS} operations, and ${operations.length} operations.`);
   }
-  const parts = allParts(crew, 'requests', CELLS);
+  const parts = allParts(worker, 'requests', CELLS);
   const total = (at: number): number => parts.reduce((sum, cells) => sum + cells[at]!, 0);
   return [
     {

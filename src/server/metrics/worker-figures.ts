@@ -1,6 +1,6 @@
 import { constants, type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import type { Crew } from '../crew.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { allParts, ownPart, partsBytes } from './parts.ts';
 import { type Family, single } from './registry.ts';
 import { Histogram } from './request-figures.ts';
@@ -52,8 +52,8 @@ export interface ConnectionCounts {
 }
 
 /** Measures heap, garbage collection, lag and load of this thread until the returned function is called. */
-export function watchWorker(crew: Crew, connections: ConnectionCounts): () => void {
-  const cells = ownPart(crew, 'workers', CELLS);
+export function watchWorker(worker: WorkerContext, connections: ConnectionCounts): () => void {
+  const cells = ownPart(worker, 'workers', CELLS);
   // A worker that replaces a crashed one continues its counts.
   const activeBefore = cells[ACTIVE_AT]!;
   const connectionsBefore = cells[CONNECTIONS_AT]!;
@@ -102,10 +102,10 @@ function kindOf(entry: PerformanceEntry): unknown {
 }
 
 /** The metrics of each worker, a second old at most. */
-export function workerFamilies(crew: Crew): readonly Family[] {
-  const parts = allParts(crew, 'workers', CELLS);
+export function workerFamilies(worker: WorkerContext): readonly Family[] {
+  const parts = allParts(worker, 'workers', CELLS);
   return [
-    single('gauge', 'ventanilla_workers', 'Configured number of workers.', () => crew.size),
+    single('gauge', 'ventanilla_workers', 'Configured number of workers.', () => worker.size),
     ...VALUES.map(
       ([type, name, help], at): Family => ({
         name,

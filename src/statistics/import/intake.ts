@@ -1,20 +1,19 @@
 import { formatDay } from '../../indexes/civil-date.ts';
 import type { Assembled, BeginIntake } from '../../ingest/intake.ts';
 import type { ResourceChange } from '../../store/store.ts';
-import { RESOURCES } from '../stored/keys.ts';
+import { RESOURCES } from '../stored.ts';
 import { CatalogueImport } from './catalogue.ts';
-import { coverageImport } from './coverage.ts';
 import { lastValuesImport } from './last-values.ts';
-import { methodologyImport } from './methodology.ts';
+import { coverageImport, methodologyImport } from './notes.ts';
 import type { KnownVariables } from './part.ts';
 import { seriesImport } from './series.ts';
 
-/** Stands for the catalogue where what belonged to one once is not asked whether it still does. */
+/** Accepts every variable: records of another server passed rule `known-variable` when they were first imported. */
 const EVERY_VARIABLE: KnownVariables = { has: () => true, get: () => null };
 
 /**
- * Begins an import of statistics. The catalogue is settled first, whatever the order of the files, because everything else
- * refers to it.
+ * Begins an import of statistics. The catalogue is finished first, in any order of the files, because all other records
+ * refer to it.
  */
 export const beginStatisticsImport: BeginIntake = (previous, making) => {
   const catalogue = new CatalogueImport();
@@ -22,8 +21,8 @@ export const beginStatisticsImport: BeginIntake = (previous, making) => {
   return {
     dataSet: 'statistics',
     kinds: [...catalogue.kinds, ...parts.flatMap((part) => part.kinds)],
-    finish: async (refuse, tell): Promise<Assembled> => {
-      const settled = await catalogue.finish(previous);
+    finish: async (refuse, notify): Promise<Assembled> => {
+      const variables = await catalogue.finish(previous);
       const changes: ResourceChange[] = [];
       const loaded: Record<string, number> = {};
       let newest = previous?.version.newest ?? null;
@@ -35,10 +34,10 @@ export const beginStatisticsImport: BeginIntake = (previous, making) => {
         const date = day === null ? null : formatDay(day);
         if (date !== null && (newest === null || date > newest)) newest = date;
       };
-      take(RESOURCES.variables, settled.change, settled.loaded, settled.newest);
+      take(RESOURCES.variables, variables.change, variables.loaded, variables.newest);
       for (const part of parts) {
-        const known = making.handedOn ? EVERY_VARIABLE : settled.known;
-        const result = await part.finish(known, refuse, tell);
+        const known = making.handedOn ? EVERY_VARIABLE : variables.known;
+        const result = await part.finish(known, refuse, notify);
         take(part.resource, result.change, result.loaded, result.newest);
         if (result.followedBy) changes.push(result.followedBy);
         atLeast = Math.max(atLeast, result.atLeast ?? 1);

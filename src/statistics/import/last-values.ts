@@ -1,13 +1,17 @@
-import { civilDate, parseDay } from '../../indexes/civil-date.ts';
+import { civilDate } from '../../indexes/civil-date.ts';
 import { Fields } from '../../ingest/fields.ts';
 import type { StoredRecord, VersionReader } from '../../store/store.ts';
-import { checkDateOrder } from '../rules/date-order.ts';
-import { knownVariable } from '../rules/known-variable.ts';
-import { oncePerFile } from '../rules/once-per-file.ts';
-import { readVariableId } from '../rules/variable-id.ts';
-import { RESOURCES, variableKey, yearKey } from '../stored/keys.ts';
-import { type CapturedPair, decodeLastValuesBlock, encodeLastValuesBlock } from '../stored/last-values-block.ts';
+import {
+  type CapturedPair,
+  decodeLastValuesBlock,
+  encodeLastValuesBlock,
+  RESOURCES,
+  variableKey,
+  yearKey,
+} from '../stored.ts';
 import type { ImportPart } from './part.ts';
+import { readCapturedPair } from './rules/value.ts';
+import { knownVariable, oncePerFile } from './rules/variable.ts';
 
 interface ReadPair extends CapturedPair {
   readonly file: number;
@@ -15,8 +19,8 @@ interface ReadPair extends CapturedPair {
 }
 
 /**
- * The catalogue's last pairs as captured on past days, merged by (captura, idVariable). They are past vintages: what the
- * publisher said then, revised since in the series.
+ * Imports the catalogue's last pairs as captured on past days, merged by (captura, idVariable): values of the publisher on
+ * those days, revised since in the series.
  */
 export function lastValuesImport(previous: VersionReader | null): ImportPart {
   const variables = new Map<number, Map<number, ReadPair>>();
@@ -30,26 +34,13 @@ export function lastValuesImport(previous: VersionReader | null): ImportPart {
           keys.has('captura') && keys.has('idVariable') && keys.has('ultFechaInformada') && !keys.has('descripcion'),
         accept: (record, file, refuse) => {
           const fields = new Fields(record.value);
-          const id = readVariableId(fields, 'idVariable');
-          const captured = fields.date('captura');
-          const date = fields.date('ultFechaInformada');
-          const value = fields.number('ultValorInformado');
-          // A catalogue's last pair never runs ahead of the day it was seen on (statistics.md 7).
-          if (fields.ok) {
-            checkDateOrder(fields, { field: 'ultFechaInformada', date }, { field: 'captura', date: captured });
-          }
+          const { id, ...captured } = readCapturedPair(fields);
           const [problem] = fields.problems;
           if (problem !== undefined) {
             refuse({ line: record.line, ...problem });
             return;
           }
-          const pair = {
-            captured: parseDay(captured) ?? 0,
-            day: parseDay(date) ?? 0,
-            value,
-            file: file.index,
-            line: record.line,
-          };
+          const pair = { ...captured, file: file.index, line: record.line };
           let pairs = variables.get(id);
           if (pairs === undefined) {
             pairs = new Map();
@@ -86,7 +77,7 @@ async function* mergedBlocks(
   variables: ReadonlyMap<number, ReadonlyMap<number, CapturedPair>>,
   previous: VersionReader | null,
 ): AsyncGenerator<StoredRecord> {
-  for (const [id, given] of [...variables].sort(([a], [b]) => a - b)) {
+  for (const [id, pairs] of [...variables].sort(([a], [b]) => a - b)) {
     const years = new Map<string, Map<number, CapturedPair>>();
     const put = (pair: CapturedPair): void => {
       const key = yearKey(id, civilDate(pair.captured).year);
@@ -98,7 +89,7 @@ async function* mergedBlocks(
         decodeLastValuesBlock(body).forEach(put);
       }
     }
-    for (const pair of given.values()) put(pair);
+    for (const pair of pairs.values()) put(pair);
     for (const [key, block] of years) yield { key, body: encodeLastValuesBlock([...block.values()]) };
   }
 }

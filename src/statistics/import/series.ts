@@ -1,30 +1,29 @@
+/** The dated values of an import, and withdrawals of values. */
 import { civilDate, parseDay } from '../../indexes/civil-date.ts';
+import { growingDoubles, growingInts } from '../../indexes/growing-column.ts';
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { FileKind, Making, Refuse } from '../../ingest/intake.ts';
 import type { StoredRecord, VersionReader } from '../../store/store.ts';
-import { knownVariable } from '../rules/known-variable.ts';
-import { readVariableId } from '../rules/variable-id.ts';
-import { RESOURCES, variableKey, yearKey } from '../stored/keys.ts';
-import { type DatedValue, encodeSeriesBlock, openSeriesBlock } from '../stored/series-block.ts';
-import { HandedPast } from './handed-past.ts';
-import type { ImportPart } from './part.ts';
-import { RevisionLog } from './revision-log.ts';
-import { SeriesRows, SourceNames } from './series-rows.ts';
+import { type DatedValue, encodeSeriesBlock, openSeriesBlock, RESOURCES, variableKey, yearKey } from '../stored.ts';
+import { type ForeignHistory, HistoryImport, RevisionLog } from './history.ts';
+import type { ImportPart, RefuseAfterwards } from './part.ts';
+import { notBeforeFirst, readValue } from './rules/value.ts';
+import { knownVariable, oncePerFile, readVariableId } from './rules/variable.ts';
 
-/** What an answer of the interface, which names no source, is stored under; the data files use the same word. */
+/** The source of values from answers of the interface; the data files use the same word. */
 const ANSWER_SOURCE = 'api-v4';
 
-/** Stands for the value of a date that has none any more; no file can say it. */
+/** The value of a withdrawn date; no file can contain it. */
 const WITHDRAWN = Number.NaN;
 
 /**
- * The dated values of an import, merged into those held by (idVariable, fecha): rows of variable and year go into one
- * block, and only blocks with new rows are written. What that changes in the values held is written down with them.
+ * Imports dated values and merges them into the stored ones by (idVariable, fecha): rows of a variable and year go into
+ * one block, and only blocks with new rows are written. The changes of stored values are recorded with them.
  */
 export function seriesImport(previous: VersionReader | null, making: Making): ImportPart {
   const variables = new Map<number, SeriesRows>();
   const sourceNames = new SourceNames();
-  const past = new HandedPast();
+  const history = new HistoryImport();
   const add = (id: number, row: DatedValue, file: number, line: number): void => {
     let rows = variables.get(id);
     if (rows === undefined) {
@@ -35,9 +34,9 @@ export function seriesImport(previous: VersionReader | null, making: Making): Im
   };
   return {
     resource: RESOURCES.series,
-    kinds: [rowsKind(add), answersKind(add), withdrawalsKind(add), past.kind],
-    finish: async (known, refuse, tell) => {
-      const brought = new Map<number, SeriesRows>();
+    kinds: [rowsKind(add), answersKind(add), withdrawalsKind(add), history.kind],
+    finish: async (known, refuse, notify) => {
+      const imported = new Map<number, SeriesRows>();
       let loaded = 0;
       let newest: number | null = null;
       for (const [id, rows] of [...variables].sort(([a], [b]) => a - b)) {
@@ -46,22 +45,21 @@ export function seriesImport(previous: VersionReader | null, making: Making): Im
           rows.refuseAll(refuse, unknown);
           continue;
         }
-        const settled = rows.settle(known.get(id) ?? null, refuse);
-        brought.set(id, rows);
-        loaded += settled.count;
-        if (settled.newest !== null && (newest === null || settled.newest > newest)) newest = settled.newest;
+        const checked = rows.check(known.get(id) ?? null, refuse);
+        imported.set(id, rows);
+        loaded += checked.count;
+        if (checked.newest !== null && (newest === null || checked.newest > newest)) newest = checked.newest;
       }
-      const taken = await past.taken(previous, loaded > 0 || making.handedOn === true, tell);
-      if (loaded === 0 && taken === null) return { change: null, loaded, newest };
+      const foreign = await history.adopt(previous, loaded > 0 || making.handedOn === true, notify);
+      if (loaded === 0 && foreign === null) return { change: null, loaded, newest };
       const log = new RevisionLog(previous, making);
-      const takenBack = taken === null ? new Map<number, number[]>() : byVariable(taken.changedDays());
-      const records = mergedBlocks({ brought, takenBack }, previous, { log, keepsEmpty: taken !== null });
+      const records = mergedBlocks(imported, foreign, previous, log);
       return {
         change: { resource: RESOURCES.series, mode: 'merge', records },
-        followedBy: { resource: RESOURCES.revisions, mode: 'merge', records: taken?.records() ?? log.records() },
+        followedBy: { resource: RESOURCES.revisions, mode: 'merge', records: foreign?.records ?? log.records() },
         loaded,
         newest,
-        ...(taken ? { atLeast: taken.lastVersion } : {}),
+        ...(foreign ? { atLeast: foreign.lastVersion } : {}),
       };
     },
   };
@@ -78,7 +76,7 @@ function rowsKind(add: Add): FileKind {
     accept: (record, file, refuse) => {
       const fields = new Fields(record.value);
       const id = readVariableId(fields, 'idVariable');
-      const row = readRow(fields, fields.textOr('fuente', ''));
+      const row = readValue(fields, fields.textOr('fuente', ''));
       if (row === null) refuseFirst(fields, record.line, refuse);
       else add(id, row, file.index, record.line);
     },
@@ -94,9 +92,9 @@ function answersKind(add: Add): FileKind {
     accept: (record, file, refuse) => {
       const fields = new Fields(record.value);
       const id = readVariableId(fields, 'idVariable');
-      // One record with one fate: an answer with a broken value is refused whole, not loaded with a hole.
+      // An answer with a broken value is refused whole, not loaded with a gap.
       const rows = fields.array('detalle').map((detail, i) => {
-        return readRow(new Fields(isObject(detail) ? detail : {}, `detalle.${i}.`, fields.problems), ANSWER_SOURCE);
+        return readValue(new Fields(isObject(detail) ? detail : {}, `detalle.${i}.`, fields.problems), ANSWER_SOURCE);
       });
       if (!fields.ok) {
         refuseFirst(fields, record.line, refuse);
@@ -107,7 +105,7 @@ function answersKind(add: Add): FileKind {
   };
 }
 
-/** Rows `idVariable, fecha, retirado` without `valor`: the publisher took these values back. */
+/** Rows `idVariable, fecha, retirado` without `valor`: the publisher withdrew these values. */
 function withdrawalsKind(add: Add): FileKind {
   return {
     resource: RESOURCES.series,
@@ -123,84 +121,57 @@ function withdrawalsKind(add: Add): FileKind {
   };
 }
 
-function readRow(fields: Fields, source: string): DatedValue | null {
-  const date = fields.date('fecha');
-  const value = fields.number('valor');
-  const day = parseDay(date);
-  return fields.ok && day !== undefined ? { day, value, source } : null;
-}
-
 function refuseFirst(fields: Fields, line: number, refuse: Refuse): void {
   const [problem] = fields.problems;
   if (problem !== undefined) refuse({ line, ...problem });
 }
 
-/** What an import brings of the series. */
-interface Brought {
-  readonly brought: ReadonlyMap<number, SeriesRows>;
-  /** By variable the days that changed once: one that has no value in what is handed on was taken back. */
-  readonly takenBack: ReadonlyMap<number, readonly number[]>;
-}
-
-function byVariable(changed: Iterable<readonly [id: number, day: number]>): Map<number, number[]> {
-  const days = new Map<number, number[]>();
-  for (const [id, day] of changed) {
-    const own = days.get(id);
-    if (own === undefined) days.set(id, [day]);
-    else own.push(day);
-  }
-  return days;
-}
-
 function withdraw(changed: readonly number[], years: Map<number, DatedValue[]>): void {
-  if (changed.length === 0) return;
-  const given = new Set([...years.values()].flatMap((rows) => rows.map(({ day }) => day)));
-  for (const day of changed) {
-    if (given.has(day)) continue;
-    given.add(day);
+  const present = new Set([...years.values()].flatMap((rows) => rows.map(({ day }) => day)));
+  for (const day of new Set(changed)) {
+    if (present.has(day)) continue;
     const { year } = civilDate(day);
-    const row = { day, value: WITHDRAWN, source: '' };
-    const rows = years.get(year);
-    if (rows === undefined) years.set(year, [row]);
-    else rows.push(row);
+    years.set(year, [...(years.get(year) ?? []), { day, value: WITHDRAWN, source: '' }]);
   }
 }
 
 /**
- * The blocks as they will be. `keepsEmpty`: also those of which nothing is left, as they are kept where their values were
- * taken back.
+ * The merged blocks of the imported variables. With the history of another store the days that changed once and have no
+ * value in the import are withdrawn, and blocks without any value left are kept as they are there.
  */
 async function* mergedBlocks(
-  { brought, takenBack }: Brought,
+  imported: ReadonlyMap<number, SeriesRows>,
+  foreign: ForeignHistory | null,
   previous: VersionReader | null,
-  { log, keepsEmpty }: { readonly log: RevisionLog; readonly keepsEmpty: boolean },
+  log: RevisionLog,
 ): AsyncGenerator<StoredRecord> {
-  for (const id of [...new Set([...brought.keys(), ...takenBack.keys()])].sort((a, b) => a - b)) {
-    const years = brought.get(id)?.byYear() ?? new Map<number, DatedValue[]>();
-    withdraw(takenBack.get(id) ?? [], years);
-    const held = new Map<string, Uint8Array>();
+  const ids = new Set([...imported.keys(), ...(foreign?.changedDays.keys() ?? [])]);
+  for (const id of [...ids].sort((a, b) => a - b)) {
+    const years = imported.get(id)?.byYear() ?? new Map<number, DatedValue[]>();
+    withdraw(foreign?.changedDays.get(id) ?? [], years);
+    const stored = new Map<string, Uint8Array>();
     if (previous !== null) {
       for (const { key, body } of await previous.withPrefix(RESOURCES.series, `${variableKey(id)}/`)) {
-        held.set(key, body);
+        stored.set(key, body);
       }
     }
     for (const [year, rows] of [...years].sort(([a], [b]) => a - b)) {
       const key = yearKey(id, year);
-      const body = held.get(key);
-      const after = merged(id, body === undefined ? [] : openSeriesBlock(body).rows(), rows, log);
-      if (body !== undefined || after.length > 0 || keepsEmpty) yield { key, body: encodeSeriesBlock(after) };
+      const body = stored.get(key);
+      const after = merge(id, body === undefined ? [] : openSeriesBlock(body).rows(), rows, log);
+      if (body !== undefined || after.length > 0 || foreign !== null) yield { key, body: encodeSeriesBlock(after) };
     }
   }
 }
 
-function merged(
+function merge(
   id: number,
-  held: readonly DatedValue[],
-  given: readonly DatedValue[],
+  stored: readonly DatedValue[],
+  imported: readonly DatedValue[],
   log: RevisionLog,
 ): readonly DatedValue[] {
-  const days = new Map(held.map((row) => [row.day, row]));
-  for (const row of given) {
+  const days = new Map(stored.map((row) => [row.day, row]));
+  for (const row of imported) {
     const before = days.get(row.day)?.value;
     if (Number.isNaN(row.value)) {
       if (days.delete(row.day)) log.changed(id, row.day, before ?? 0);
@@ -211,4 +182,100 @@ function merged(
     days.set(row.day, row);
   }
   return [...days.values()];
+}
+
+/** First size of the columns, which double as they fill: most series of an import are short. */
+const FIRST_ROWS = 16;
+
+/** The names of sources of one import, by number: there are few, in millions of rows. */
+class SourceNames {
+  readonly #names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.#numbers.set(name, this.#names.length);
+    return this.#names.push(name) - 1;
+  }
+
+  nameOf(number: number): string {
+    return this.#names[number] ?? '';
+  }
+}
+
+/**
+ * The rows of one variable as they are read, in columns of numbers: an import may hold millions of rows at once, each with
+ * its line until the rules between records are checked. A row takes 24 bytes instead of hundreds.
+ */
+class SeriesRows {
+  readonly #sourceNames: SourceNames;
+  readonly #days = growingInts(FIRST_ROWS);
+  readonly #values = growingDoubles(FIRST_ROWS);
+  readonly #sources = growingInts(FIRST_ROWS);
+  readonly #files = growingInts(FIRST_ROWS);
+  readonly #lines = growingInts(FIRST_ROWS);
+  /** Places of the rows that passed {@link check}. */
+  #passed = new Int32Array(0);
+
+  constructor(sourceNames: SourceNames) {
+    this.#sourceNames = sourceNames;
+  }
+
+  add(row: DatedValue, file: number, line: number): void {
+    this.#days.push(row.day);
+    this.#values.push(row.value);
+    this.#sources.push(this.#sourceNames.numberOf(row.source));
+    this.#files.push(file);
+    this.#lines.push(line);
+  }
+
+  refuseAll(refuse: RefuseAfterwards, problem: { field: string; reason: string; rule: string }): void {
+    for (let i = 0; i < this.#lines.length; i++) refuse(this.#files.at(i), { line: this.#lines.at(i), ...problem });
+  }
+
+  /**
+   * Checks the rules between records: no row is older than `first`, each day comes once a file. Refuses the others, and
+   * gives the number of rows that passed and the newest day with a value.
+   */
+  check(first: number | null, refuse: RefuseAfterwards): { readonly count: number; readonly newest: number | null } {
+    const rows = new Map<number, number>();
+    for (let i = 0; i < this.#days.length; i++) {
+      const day = this.#days.at(i);
+      const file = this.#files.at(i);
+      const line = this.#lines.at(i);
+      // A withdrawn value may lie there: the catalogue now declares a later beginning.
+      const tooEarly = Number.isNaN(this.#values.at(i)) ? null : notBeforeFirst(day, first);
+      if (tooEarly !== null) {
+        refuse(file, { line, ...tooEarly });
+        continue;
+      }
+      const before = rows.get(day);
+      if (before !== undefined && this.#files.at(before) === file) {
+        refuse(file, { line, ...oncePerFile('fecha', 'a value of this variable and date', this.#lines.at(before)) });
+        continue;
+      }
+      rows.set(day, i);
+    }
+    let newest: number | null = null;
+    for (const [day, i] of rows) {
+      if (!Number.isNaN(this.#values.at(i)) && (newest === null || day > newest)) newest = day;
+    }
+    this.#passed = Int32Array.from(rows.values());
+    return { count: rows.size, newest };
+  }
+
+  /** The rows that passed, by year, as objects. */
+  byYear(): Map<number, DatedValue[]> {
+    const years = new Map<number, DatedValue[]>();
+    for (const i of this.#passed) {
+      const day = this.#days.at(i);
+      const { year } = civilDate(day);
+      const row = { day, value: this.#values.at(i), source: this.#sourceNames.nameOf(this.#sources.at(i)) };
+      const block = years.get(year);
+      if (block === undefined) years.set(year, [row]);
+      else block.push(row);
+    }
+    return years;
+  }
 }

@@ -5,9 +5,9 @@ import { integer, type Parameter, text } from '../../server/parameters/parameter
 /** Characters of a text that is searched for, at most. */
 export const MAXIMUM_TEXT = 200;
 /** Variables in one answer, at most. */
-export const MAXIMUM_FOUND = 1000;
+export const MAXIMUM_MATCHES = 1000;
 
-/** Letters alone, of which the document's characters are the units that a short bound counts. */
+/** ASCII letters: their number of characters is the same in every unit, as the short bounds need. */
 const LETTERS = '^[A-Za-z]*$';
 
 const facet = (maxLength: number, what: string, example: string, pattern?: string): Parameter<string, false> =>
@@ -19,7 +19,7 @@ const facet = (maxLength: number, what: string, example: string, pattern?: strin
     sentence: `Only variables with this ${what}, whole; without regard to case and accents.`,
   });
 
-/** What a search of variables takes. */
+/** The parameters of the search. */
 export const VARIABLE_SEARCH = {
   q: text({
     maxLength: MAXIMUM_TEXT,
@@ -35,7 +35,7 @@ export const VARIABLE_SEARCH = {
   unidadExpresion: facet(100, 'unit', 'En millones de USD'),
   limite: integer({
     minimum: 1,
-    maximum: MAXIMUM_FOUND,
+    maximum: MAXIMUM_MATCHES,
     fallback: 20,
     emptyIsAbsent: true,
     aliases: ['limit'],

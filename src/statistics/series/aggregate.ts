@@ -1,18 +1,27 @@
-/** The values of a series joined by period: exact, and each with a word on whether the whole period is there. */
+/** The values of a series aggregated by period: exact, each marked as complete or not. */
 import { civilDate } from '../../indexes/civil-date.ts';
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
 import { type Fraction, fractionOf, power, scaled, seriesPlaces, sumOf } from './exact.ts';
-import { daysOn, isGap, isMoreThanHolidays, usualWeekdays } from './gaps.ts';
 import type { Aggregation } from './kinds.ts';
-import { endOf, monthsOf, type PeriodFrequency, periodOf, startOf } from './periods.ts';
+import {
+  daysOn,
+  endOf,
+  isGap,
+  isMoreThanHolidays,
+  monthsOf,
+  type PeriodFrequency,
+  periodOf,
+  startOf,
+  usualWeekdays,
+} from './periods.ts';
 
-/** Decimals that a mean or a compound has more than the values it is made of. */
+/** Decimals that a mean or a compound has more than its values. */
 export const MORE_PLACES = 2;
 
 /** One period of one series. */
 export interface PeriodValue {
   readonly exact: Fraction;
-  /** Decimals it is written with; exact where it is no mean or compound. */
+  /** Decimals it is written with; exact unless it is a mean or compound. */
   readonly places: number;
   readonly complete: boolean;
 }
@@ -29,12 +38,12 @@ export interface PeriodBounds {
 const UNBOUNDED: PeriodBounds = { first: undefined, last: undefined };
 
 /**
- * Joins the values of each period within bounds that has any. `monthsApart`: months from value to value for series that
- * are not daily, else null.
+ * Aggregates the values of each period within bounds that has any. `monthsApart`: months from value to value for series
+ * that are not daily, else null.
  *
  * A period of a monthly or quarterly series is complete when it has a value for each of its months or quarters. One of
- * a daily series is complete when none of its days lies in a gap (`gaps.ts`), and the series goes on after it or reaches
- * the last day of it on which the series has values.
+ * a daily series is complete when none of its days lies in a gap ({@link isGap}), and the series goes on after it or
+ * reaches its last day on which the series usually has values.
  */
 export function aggregate(
   series: SeriesColumns,
@@ -49,7 +58,7 @@ export function aggregate(
     last === undefined ? undefined : endOf(frequency, last),
   );
   const places = seriesPlaces(series);
-  const found = new Map<number, PeriodValue>();
+  const periods = new Map<number, PeriodValue>();
   // Rows descend: a period is the rows [from, to) with its oldest at to − 1.
   for (let to = finish; to > begin; ) {
     const period = periodOf(frequency, days[to - 1] ?? 0);
@@ -60,13 +69,13 @@ export function aggregate(
       monthsApart === null
         ? isCovered(days, from, to, startOf(frequency, period), end)
         : hasAllMonths(days, from, to, monthsOf(frequency) / monthsApart);
-    found.set(period, { ...joined(values, from, to, aggregation, places), complete });
+    periods.set(period, { ...aggregated(values, from, to, aggregation, places), complete });
     to = from;
   }
-  return found;
+  return periods;
 }
 
-function joined(
+function aggregated(
   values: Float64Array,
   from: number,
   to: number,
@@ -123,14 +132,14 @@ function compound(values: Float64Array, from: number, to: number, places: number
   return { numerator: (grown - base) * 100n, denominator: base };
 }
 
-/** Whether no day of a period lies in a gap; rows [from, to) are those of the period. */
+/** Whether no day of a period lies in a gap; rows [from, to) are its own. */
 function isCovered(days: Int32Array, from: number, to: number, start: number, end: number): boolean {
   const [newest = end, oldest = start] = [days[from], days[to - 1]];
   const weekdays = usualWeekdays(days, from, to - 1);
   const missesAfter = daysOn(weekdays, newest + 1, end) > 0;
   if (missesAfter && (from === 0 || isGap(days, from - 1, from))) return false;
   const missedBefore = daysOn(weekdays, start, oldest - 1);
-  // A period that the series begins in is there from its beginning only when nothing but holidays can lie before.
+  // A period in which the series begins is complete only when nothing but holidays can lie before the first value.
   const isGapBefore = to < days.length ? isGap(days, to - 1, to) : isMoreThanHolidays(weekdays, missedBefore);
   if (missedBefore > 0 && isGapBefore) return false;
   for (let at = from + 1; at < to; at++) if (isGap(days, at - 1, at)) return false;

@@ -2,21 +2,29 @@
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
 import type { PeriodValue, PeriodValues } from './aggregate.ts';
 import { decimalText, type Fraction, fractionOf, seriesPlaces } from './exact.ts';
-import { daysOn, isGap, isMoreThanHolidays, usualWeekdays } from './gaps.ts';
 import type { ChangeUnit } from './kinds.ts';
-import { dayYearBefore, type PeriodFrequency, periodOf, yearBefore } from './periods.ts';
+import {
+  daysOn,
+  dayYearBefore,
+  isGap,
+  isMoreThanHolidays,
+  type PeriodFrequency,
+  periodOf,
+  usualWeekdays,
+  yearBefore,
+} from './periods.ts';
 
-/** What a value is compared with: the one before, or that of a year before. */
+/** Bases of a change: the value before, or that of a year before. */
 export const CHANGES = ['periodo', 'interanual'] as const;
 export type Change = (typeof CHANGES)[number];
 
 /** Decimals of a change in percent. */
 export const PERCENT_PLACES = 4;
 
-/** How far before the day a year ago its value may lie: that day was perhaps a holiday. */
+/** Days before the day a year ago that its value may lie, which covers holidays. */
 export const YEAR_BEFORE_DAYS = 10;
 
-/** A change as decimal text; null where the base is not above zero and percent would say nothing. */
+/** A change as decimal text; null where the base is not above zero and a percentage has no meaning. */
 export function changeText(value: Fraction, base: Fraction, unit: ChangeUnit, places: number): string | null {
   const difference = value.numerator * base.denominator - base.numerator * value.denominator;
   if (unit === 'puntos') {
@@ -27,7 +35,7 @@ export function changeText(value: Fraction, base: Fraction, unit: ChangeUnit, pl
   return decimalText({ numerator, denominator: base.numerator * value.denominator }, PERCENT_PLACES);
 }
 
-/** The period that one is compared with; null where there is none or it has no value. */
+/** The base of a period; null where there is none or it has no value. */
 export function basePeriod(
   values: PeriodValues,
   frequency: PeriodFrequency,
@@ -38,14 +46,14 @@ export function basePeriod(
   return base === null ? null : (values.get(base) ?? null);
 }
 
-/** The row that a row of a series as published is compared with, and the change as decimal text. */
+/** The base row of a row of a series as published, and the change as decimal text. */
 export interface RowChange {
   readonly base: number;
-  /** Null where a gap lies between the two, or the base is not above zero and percent would say nothing. */
+  /** Null where a gap lies between the two, or the base is not above zero and a percentage has no meaning. */
   readonly text: string | null;
 }
 
-/** Compares a row of a series as published; null where it has nothing to be compared with. `monthsApart` as for `aggregate`. */
+/** Compares a row of a series as published; null where it has no base. `monthsApart` as for `aggregate`. */
 export function changeOfRow(
   series: SeriesColumns,
   row: number,

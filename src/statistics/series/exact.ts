@@ -1,6 +1,6 @@
 /**
- * Exact arithmetic on published figures. A value counts as the decimal it was written with, so sums of tenths are sums of
- * tenths; nothing is rounded before it is written.
+ * Exact arithmetic on published figures. A value counts as the decimal it was written with, so ten times 0.1 is 1; nothing
+ * is rounded before it is written.
  */
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
 
@@ -85,13 +85,13 @@ export function decimalText({ numerator, denominator }: Fraction, places: number
 
 const PLACES = new WeakMap<SeriesColumns, number>();
 
-/** Decimals of the value of a series that has the most. Looked at once a series. */
+/** The most decimals that a value of a series has; computed once a series. */
 export function seriesPlaces(series: SeriesColumns): number {
   const known = PLACES.get(series);
   if (known !== undefined) return known;
   let most = 0;
   for (const value of series.values) {
-    // Most values have no more decimals than those before: one look says so.
+    // Most values have no more decimals than those before: one test shows it.
     if (most <= SHORT) {
       const scale = 10 ** most;
       const whole = Math.round(value * scale);

@@ -1,62 +1,39 @@
-/** What may be done with a series: decided by what it measures (`tipoSerie`, statistics.md 9), not by its name alone. */
+/** Kinds of series: the aggregations and changes that make sense, decided by `tipoSerie` (statistics.md 9). */
 import { fold } from '../../indexes/fold.ts';
-import type { Monetaria } from '../contract/records.ts';
+import type { Monetaria } from '../records.ts';
 import type { Frequency } from './periods.ts';
 
-/** How the values of a period become one. `acumulado` compounds changes in percent. */
+/** Aggregations of the values of a period. `acumulado` compounds changes in percent. */
 export const AGGREGATIONS = ['ultimo', 'primero', 'promedio', 'suma', 'minimo', 'maximo', 'acumulado'] as const;
 export type Aggregation = (typeof AGGREGATIONS)[number];
 
-/** In what a change is told: in percent of the base, or as a difference (in points, where the values are percentages). */
+/** Units of changes: percent of the base, or the difference (in points, where the values are percentages). */
 export type ChangeUnit = 'porcentaje' | 'puntos';
 
 /** One kind of series. */
 export interface SeriesKind {
-  /** What it is called to a client. */
+  /** Its name in messages. */
   readonly name: string;
-  /** What makes sense, the default first. */
+  /** Those that make sense, the default first. */
   readonly aggregations: readonly Aggregation[];
   readonly change: ChangeUnit;
 }
 
 const POINTS_OF_TIME = ['primero', 'minimo', 'maximo'] as const;
 
-const STOCK: SeriesKind = {
-  name: 'saldo',
-  aggregations: ['ultimo', 'promedio', ...POINTS_OF_TIME],
-  change: 'porcentaje',
-};
-const FLOW: SeriesKind = {
-  name: 'flujo',
-  aggregations: ['suma', 'promedio', 'ultimo', ...POINTS_OF_TIME],
-  change: 'porcentaje',
-};
-const RATE: SeriesKind = { name: 'tasa', aggregations: ['promedio', 'ultimo', ...POINTS_OF_TIME], change: 'puntos' };
-const PRICE: SeriesKind = {
-  name: 'tipo de cambio',
-  aggregations: ['promedio', 'ultimo', ...POINTS_OF_TIME],
-  change: 'porcentaje',
-};
-const INDEX: SeriesKind = {
-  name: 'índice',
-  aggregations: ['ultimo', 'promedio', ...POINTS_OF_TIME],
-  change: 'porcentaje',
-};
-const CHANGE: SeriesKind = {
-  name: 'variación',
-  aggregations: ['ultimo', 'promedio', ...POINTS_OF_TIME],
-  change: 'puntos',
-};
-const PERIODIC_CHANGE: SeriesKind = {
-  name: 'variación mensual',
-  aggregations: ['acumulado', 'ultimo', 'promedio', ...POINTS_OF_TIME],
-  change: 'puntos',
-};
-const OTHER: SeriesKind = {
-  name: 'otra',
-  aggregations: ['ultimo', 'promedio', ...POINTS_OF_TIME],
-  change: 'porcentaje',
-};
+const kind = (name: string, aggregations: readonly Aggregation[], change: ChangeUnit): SeriesKind => ({
+  name,
+  aggregations: [...aggregations, ...POINTS_OF_TIME],
+  change,
+});
+const STOCK = kind('saldo', ['ultimo', 'promedio'], 'porcentaje');
+const FLOW = kind('flujo', ['suma', 'promedio', 'ultimo'], 'porcentaje');
+const RATE = kind('tasa', ['promedio', 'ultimo'], 'puntos');
+const PRICE = kind('tipo de cambio', ['promedio', 'ultimo'], 'porcentaje');
+const INDEX = kind('índice', ['ultimo', 'promedio'], 'porcentaje');
+const CHANGE = kind('variación', ['ultimo', 'promedio'], 'puntos');
+const PERIODIC_CHANGE = kind('variación mensual', ['acumulado', 'ultimo', 'promedio'], 'puntos');
+const OTHER = kind('otra', ['ultimo', 'promedio'], 'porcentaje');
 
 /** By the folded `tipoSerie`. */
 const KINDS: ReadonlyMap<string, SeriesKind> = new Map(
@@ -75,7 +52,7 @@ const KINDS: ReadonlyMap<string, SeriesKind> = new Map(
   }),
 );
 
-/** What would be counted twice if changes over more than a month were compounded month by month. */
+/** Changes over more than a month, which compounded month by month would count twice. */
 const LONGER_CHANGE = /interanual|anual|12 meses/;
 
 /** The kind of a variable. */
@@ -85,14 +62,14 @@ export function kindOf(variable: Monetaria): SeriesKind {
   if (type === 'variacion') {
     return variable.periodicidad === 'M' && !LONGER_CHANGE.test(name) ? PERIODIC_CHANGE : CHANGE;
   }
-  // An amount accumulated since the beginning is a stock, whatever it is called.
+  // An amount accumulated since the beginning is a stock under any `tipoSerie`.
   if (type === 'monto' && name.includes('acumulado')) return STOCK;
   const known = KINDS.get(type);
   if (known !== undefined) return known;
   return fold(variable.unidadExpresion ?? '').includes('porcentaje') ? { ...OTHER, change: 'puntos' } : OTHER;
 }
 
-/** Values a variable has a month by its `periodicidad`: one a quarter is a third; null where it has many. */
+/** Months between the values of a variable by its `periodicidad`; null where it has several a month. */
 export function monthsBetween({ periodicidad }: Monetaria): number | null {
   switch (periodicidad?.toUpperCase()) {
     case 'M':

@@ -1,43 +1,45 @@
-/** The parameters of `/ventanilla/series`. */
+/** The parameters of `/ventanilla/series`, and the rules between them and the variables. */
 import { TABLE_FORMATS } from '../../formats/formats.ts';
 import { fold } from '../../indexes/fold.ts';
 import {
   choice,
   civilDate,
+  type Issue,
   integer,
   type Parameter,
+  type Problem,
   parameter,
   type Reading,
   read,
   refuse,
 } from '../../server/parameters/parameter.ts';
-
-import { idList } from '../own/ids.ts';
+import { type DateRange, dateRangeIssues, idList, ruleBroken } from '../parameters.ts';
+import type { Monetaria } from '../records.ts';
 import { AS_OF } from '../vintages/parameters.ts';
 import { CHANGES } from './change.ts';
-import { AGGREGATIONS } from './kinds.ts';
-import { FREQUENCIES } from './periods.ts';
+import { AGGREGATIONS, type Aggregation, fitsFrequency, kindOf } from './kinds.ts';
+import { FREQUENCIES, type Frequency } from './periods.ts';
 
 /** Variables side by side, at most. */
 export const MAXIMUM_VARIABLES = 50;
 /** Rows of one answer, at most, and unless fewer are asked for: 270 years of days. */
 export const MAXIMUM_ROWS = 100_000;
 
-const spelled = (given: string): string => fold(given.trim()).replace(/^ano$/, 'anio');
+const spelled = (text: string): string => fold(text.trim()).replace(/^ano$/, 'anio');
 
-/** What may stand between cells, by name. */
+/** Separators of cells by name. */
 export const SEPARATORS = { coma: ',', punto_y_coma: ';', tabulador: '\t', barra: '|' } as const;
 export type SeparatorName = keyof typeof SEPARATORS;
-/** What may stand before decimals, by name. */
+/** Decimal signs by name. */
 export const DECIMAL_SIGNS = { punto: '.', coma: ',' } as const;
 export type DecimalName = keyof typeof DECIMAL_SIGNS;
 
-/** Reads a sign by its name, or as it is. */
+/** Reads a sign by its name or itself. */
 function readSign<N extends string>(signs: readonly (readonly [name: N, sign: string])[]) {
   const names = signs.map(([name]) => name);
   return (raw: unknown): Reading<N> => {
-    const found = signs.find(([name, sign]) => raw === sign || (typeof raw === 'string' && spelled(raw) === name));
-    return found === undefined ? refuse({ kind: 'not_a_choice', choices: names }) : read(found[0]);
+    const match = signs.find(([name, sign]) => raw === sign || (typeof raw === 'string' && spelled(raw) === name));
+    return match === undefined ? refuse({ kind: 'not_a_choice', choices: names }) : read(match[0]);
   };
 }
 
@@ -78,7 +80,7 @@ const decimalSign = parameter<DecimalName, SignDeclaration<DecimalName>>(
   ]),
 );
 
-/** What a table of series takes. */
+/** The parameters of a table of series. */
 export const SERIES_TABLE = {
   ids: idList(MAXIMUM_VARIABLES, 'Variables, a column each, in this order.'),
   desde: civilDate({
@@ -154,3 +156,52 @@ export const SERIES_TABLE = {
     sentence: 'Rows to skip.',
   }),
 } as const satisfies Readonly<Record<string, Parameter<unknown>>>;
+
+/** The parameters that the rules between them compare. */
+interface TableRequest extends DateRange {
+  readonly frecuencia: Frequency;
+  readonly agregacion: Aggregation | undefined;
+  readonly formato: string;
+  readonly separador: string;
+  readonly decimal: string;
+}
+
+/** Issues of parameters that contradict each other. */
+export function tableIssues(request: TableRequest): Issue[] {
+  const issues = dateRangeIssues(request);
+  const { frecuencia, agregacion, formato, separador, decimal } = request;
+  if (agregacion !== undefined && frecuencia === 'dia') {
+    const choices = FREQUENCIES.filter((known) => known !== 'dia').join(', ');
+    issues.push(issue('agregacion', ruleBroken(`necesita una frecuencia con períodos: frecuencia=${choices}.`)));
+  }
+  if (formato === 'csv' && separador === decimal) {
+    issues.push(issue('decimal', ruleBroken('no puede ser el mismo signo que separador: use separador=punto_y_coma.')));
+  }
+  return issues;
+}
+
+/** Issues of parameters that make no sense for one of the variables. */
+export function variableIssues(
+  variables: readonly Monetaria[],
+  { frecuencia, agregacion }: Pick<TableRequest, 'frecuencia' | 'agregacion'>,
+): Issue[] {
+  const issues: Issue[] = [];
+  for (const variable of variables) {
+    const { idVariable: id, periodicidad } = variable;
+    if (!fitsFrequency(variable, frecuencia)) {
+      const fitting = FREQUENCIES.filter((known) => fitsFrequency(variable, known)).join(', ');
+      const sentence = `${frecuencia} es más fina que la variable ${id} (periodicidad ${periodicidad ?? ''}): use ${fitting}.`;
+      issues.push(issue('frecuencia', ruleBroken(sentence)));
+    }
+    const kind = kindOf(variable);
+    if (agregacion !== undefined && !kind.aggregations.includes(agregacion)) {
+      const sentence = `${agregacion} no tiene sentido para la variable ${id} (${kind.name}): use ${kind.aggregations.join(', ')}.`;
+      issues.push(issue('agregacion', ruleBroken(sentence)));
+    }
+  }
+  return issues;
+}
+
+function issue(name: string, problem: Problem): Issue {
+  return { name, place: 'query', problem };
+}

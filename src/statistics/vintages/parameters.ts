@@ -1,4 +1,5 @@
 /** The parameters of past values and of revisions. */
+import { formatDay, parseDay } from '../../indexes/civil-date.ts';
 import { fold } from '../../indexes/fold.ts';
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import {
@@ -6,17 +7,19 @@ import {
   integer,
   joinByCommas,
   type Parameter,
+  type Problem,
   parameter,
   read,
   refuse,
 } from '../../server/parameters/parameter.ts';
-
-import { REVISION_KINDS, type RevisionKind } from './revisions.ts';
+import { ruleBroken } from '../parameters.ts';
+import type { RevisionHistory } from './catalog.ts';
+import { REVISION_KINDS, type RevisionKind } from './records.ts';
 
 /** Revisions in one answer, at most. */
 export const MAXIMUM_REVISIONS = 3000;
 
-/** The day as of which values are told. */
+/** The day as of which values are answered (`vigente_al`). */
 export const AS_OF = civilDate({
   emptyIsAbsent: true,
   sentence:
@@ -31,17 +34,16 @@ const kinds = parameter<ReadonlySet<RevisionKind>, { sentence: string; example: 
   },
   { type: 'array', minItems: 1, maxItems: REVISION_KINDS.length, items: { type: 'string', enum: REVISION_KINDS } },
   (raw) => {
-    const found = new Set<RevisionKind>();
+    const wanted = new Set<RevisionKind>();
     for (const word of typeof raw === 'string' ? raw.split(',') : ['']) {
       const kind = REVISION_KINDS.find((known) => known === fold(word.trim()));
       if (kind === undefined) return refuse({ kind: 'not_a_choice', choices: REVISION_KINDS });
-      found.add(kind);
+      wanted.add(kind);
     }
-    return read(found);
+    return read(wanted);
   },
 );
 
-/** What a request for the revisions of a variable takes. */
 export const REVISIONS = {
   id: integer({ place: 'path', required: true, minimum: 0, example: 1, sentence: 'Identifier of the variable.' }),
   tipo: kinds,
@@ -64,3 +66,14 @@ export const REVISIONS = {
   }),
   formato: LIST_FORMAT,
 } as const satisfies Readonly<Record<string, Parameter<unknown>>>;
+
+/** The problem of `vigente_al`, a date, on day `today`; null when it can be answered. */
+export function asOfProblem(asOf: string, history: RevisionHistory, today: string): Problem | null {
+  const day = parseDay(asOf) ?? 0;
+  const first = history.firstDay;
+  if (day < first) {
+    return ruleBroken(`no debe ser anterior al ${formatDay(first)}: de antes no se guarda qué se conocía.`);
+  }
+  const last = Math.max(parseDay(today) ?? 0, history.lastDay);
+  return day > last ? ruleBroken(`no debe ser posterior al ${formatDay(last)}.`) : null;
+}

@@ -1,4 +1,4 @@
-import type { Metadato, Monetaria } from '../../statistics/contract/records.ts';
+import type { Metadato, Monetaria } from '../../statistics/records.ts';
 import type { Visit } from '../source.ts';
 import { compare } from './changes.ts';
 import { fault } from './fault.ts';

@@ -1,4 +1,4 @@
-import type { Metadato, Monetaria } from '../../statistics/contract/records.ts';
+import type { Metadato, Monetaria } from '../../statistics/records.ts';
 import type { Validators } from '../client.ts';
 import type { Asking } from './asking.ts';
 import { fault } from './fault.ts';

@@ -1,4 +1,4 @@
-import type { DatedValue } from '../../statistics/stored/series-block.ts';
+import type { DatedValue } from '../../statistics/stored.ts';
 import type { Point } from './shapes.ts';
 
 /** What values of this interface are stored under; the import uses the same word for its answers. */

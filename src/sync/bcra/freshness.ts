@@ -1,4 +1,4 @@
-import type { Monetaria } from '../../statistics/contract/records.ts';
+import type { Monetaria } from '../../statistics/records.ts';
 
 const DAILY = 'D';
 

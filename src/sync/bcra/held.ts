@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Monetaria } from '../../statistics/contract/records.ts';
-import { decodeNote, decodeVariable } from '../../statistics/stored/json-record.ts';
-import { idOfKey, RESOURCES, variableKey } from '../../statistics/stored/keys.ts';
-import { type DatedValue, openSeriesBlock } from '../../statistics/stored/series-block.ts';
+import type { Monetaria } from '../../statistics/records.ts';
+import {
+  type DatedValue,
+  decodeNote,
+  decodeVariable,
+  idOfKey,
+  openSeriesBlock,
+  RESOURCES,
+  variableKey,
+} from '../../statistics/stored.ts';
+
 import type { Store, VersionMark, VersionReader } from '../../store/store.ts';
 import type { Point } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import { formatDay, parseDay } from '../../indexes/civil-date.ts';
 import { isObject } from '../../ingest/fields.ts';
-import type { Metadato } from '../../statistics/contract/records.ts';
+import type { Metadato } from '../../statistics/records.ts';
 import type { Landing } from '../landing.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Reading } from './plan.ts';

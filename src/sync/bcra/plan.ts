@@ -1,5 +1,5 @@
 import { parseDay } from '../../indexes/civil-date.ts';
-import type { Monetaria } from '../../statistics/contract/records.ts';
+import type { Monetaria } from '../../statistics/records.ts';
 import { entryFingerprint, NO_VALUES } from './held.ts';
 import { type Known, type Memory, UNREAD } from './memory.ts';
 

@@ -1,5 +1,5 @@
 import { formatDay, parseDay } from '../../indexes/civil-date.ts';
-import type { Monetaria } from '../../statistics/contract/records.ts';
+import type { Monetaria } from '../../statistics/records.ts';
 import type { Asking } from './asking.ts';
 import { fault } from './fault.ts';
 import { readPages } from './paging.ts';

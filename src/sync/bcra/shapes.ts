@@ -1,8 +1,8 @@
 import { parseDay } from '../../indexes/civil-date.ts';
 import { Fields, isObject } from '../../ingest/fields.ts';
-import type { Metadato, Monetaria } from '../../statistics/contract/records.ts';
-import { readCatalogueText } from '../../statistics/rules/catalogue-text.ts';
-import { checkDateOrder } from '../../statistics/rules/date-order.ts';
+import { checkDateOrder, readCatalogueText } from '../../statistics/import/rules/variable.ts';
+import type { Metadato, Monetaria } from '../../statistics/records.ts';
+
 import { SourceError } from '../source-error.ts';
 import { fault } from './fault.ts';
 

@@ -1,5 +1,5 @@
 import { ARGENTINA_OFFSET_MS } from '../../server/clock.ts';
-import type { Metadato, Monetaria } from '../../statistics/contract/records.ts';
+import type { Metadato, Monetaria } from '../../statistics/records.ts';
 import type { Loading, Outcome, Visit } from '../source.ts';
 import { type Asking, askingOf } from './asking.ts';
 import { type Assembled, assemble } from './assemble.ts';

@@ -3,7 +3,6 @@
 import type { Encoding } from '../../csv/encoding.ts';
 import { FILE_FORMS } from '../../formats/formats.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
-import type { Crew } from '../../server/crew.ts';
 import type { Route } from '../../server/group.ts';
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
@@ -11,6 +10,7 @@ import { fileAnswer } from '../../server/http/file-answer.ts';
 import { Jobs, leaving } from '../../server/jobs.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Settings } from '../../server/settings.ts';
+import type { WorkerContext } from '../../server/worker-context.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { BATCH_ERRORS, isCompressed, refusedAlone, territoryWording } from '../wording.ts';
 import { FILES_WAITING_FOR_EACH, FilePlace } from './file-place.ts';
@@ -34,9 +34,9 @@ const CHARSETS: Readonly<Record<Encoding, string>> = { 'utf-8': 'utf-8', 'latin-
 export const SAID_HEADER = 'Ventanilla-Parametros';
 
 /** POST `/ventanilla/csv/…`, for each resource. */
-export function fileRoutes(slot: CatalogSlot<FileCatalog>, settings: FileSettings, crew?: Crew): Route[] {
-  const jobs = new Jobs(settings.csvJobs, 'files', crew);
-  const waiting = new Jobs(FILES_WAITING_FOR_EACH * settings.csvJobs, 'waitingFiles', crew);
+export function fileRoutes(slot: CatalogSlot<FileCatalog>, settings: FileSettings, worker?: WorkerContext): Route[] {
+  const jobs = new Jobs(settings.csvJobs, 'files', worker);
+  const waiting = new Jobs(FILES_WAITING_FOR_EACH * settings.csvJobs, 'waitingFiles', worker);
   const place = (): FilePlace | null => FilePlace.take(jobs, waiting);
   return FILE_RESOURCES.map((resource) => fileRoute(resource, slot, settings, place));
 }

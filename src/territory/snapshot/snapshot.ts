@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { packSlices, type Room, unpackChecked } from '../../indexes/packed.ts';
 import { runBreathing } from '../../indexes/slices.ts';
 import { breathe } from '../../server/catalogs.ts';
-import type { SnapshotSource } from '../../server/crew.ts';
+import type { SnapshotSource } from '../../server/worker-context.ts';
 import { type DataSetVersion, type Store, StoreError, type VersionReader } from '../../store/store.ts';
 import { takeLease } from '../../store/take-lease.ts';
 import type { AxisChecks } from '../streets/numbered-axes.ts';

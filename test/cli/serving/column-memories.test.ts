@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ColumnMemories } from '../../../src/cli/serving/column-memories.ts';
+import { ColumnMemories } from '../../../src/cli/serving/worker-pool.ts';
 import type { DataSet, DataSetVersion } from '../../../src/store/store.ts';
 
 const version = (dataSet: DataSet, number: number): DataSetVersion => ({

@@ -2,17 +2,17 @@
 // It counts what it did in the first numbers of the shared memory of counters.
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { seat, memories, settings } = workerData;
+const { id, memories, settings } = workerData;
 const lives = new Float64Array(memories.counters);
-const life = ++lives[seat];
+const life = ++lives[id];
 const faults = settings.store.split(' ').map((word) => word.split(':'));
 /** Does not answer, and says so. */
 const still = (name) => {
-  if (fault(name)) lives[20 + seat]++;
+  if (fault(name)) lives[20 + id]++;
   return fault(name);
 };
 const fault = (name) =>
-  faults.some(([word, of, when]) => word === name && Number(of) === seat && Number(when ?? 1) === life);
+  faults.some(([word, of, when]) => word === name && Number(of) === id && Number(when ?? 1) === life);
 
 parentPort.on('message', (order) => {
   if (order.kind === 'build') {
@@ -27,12 +27,12 @@ parentPort.on('message', (order) => {
     if (fault('leave')) throw new Error('made to leave');
   } else if (order.kind === 'put') {
     if (still('keep')) return;
-    parentPort.postMessage({ kind: 'put', number: order.number, at: seat * 2 });
+    parentPort.postMessage({ kind: 'put', number: order.number, at: id * 2 });
   } else if (order.kind === 'revoked') {
     // Families of the tests are numbers.
-    lives[10 + seat] += Number(order.family);
+    lives[10 + id] += Number(order.family);
   } else if (order.kind === 'finish') {
-    if (fault('revoke')) parentPort.postMessage({ kind: 'revoked', family: String(10 ** seat) });
+    if (fault('revoke')) parentPort.postMessage({ kind: 'revoked', family: String(10 ** id) });
   } else if (order.kind === 'listen') {
     if (still('deaf')) return;
     parentPort.postMessage({ kind: 'listening' });

@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { firstLine } from '../../../src/cli/arguments.ts';
 import type { Terminal } from '../../../src/cli/command.ts';
 import { UsageError } from '../../../src/cli/command.ts';
-import { account } from '../../../src/cli/commands/account.ts';
-import { firstLine } from '../../../src/cli/first-line.ts';
+import { keepAccounts } from '../../../src/cli/commands/account.ts';
 import { verifyPassword } from '../../../src/market/account/credentials.ts';
 import { removeLedger } from '../../../src/market/account/ledger/remove-ledger.ts';
 import { endOfDayInArgentina, hashToken } from '../../../src/market/account/tokens/tokens.ts';
@@ -45,7 +45,7 @@ describe('ventanilla account', () => {
     };
     const options = { 'password-stdin': told.stdin !== undefined, ...told.options };
     // The command writes to its terminal and asks nothing else of it.
-    const code = await account.run(
+    const code = await keepAccounts(
       { positionals: words, options },
       defaultSettings({ store: address }),
       terminal as unknown as Terminal,

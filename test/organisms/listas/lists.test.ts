@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listsOf, parseKinds } from '../../../src/organisms/listas/kinds.ts';
+import { listsOf, parseKinds } from '../../../src/organisms/lists.ts';
 import { type Serving, serveGroup } from '../../serving.ts';
 import { loadOrganisms, organism, organismsAlone, type Page } from '../sample.ts';
 

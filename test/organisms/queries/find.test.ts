@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../../src/indexes/fold.ts';
-import { searchTerms } from '../../../src/organisms/queries/find.ts';
-import { readOrderings } from '../../../src/organisms/queries/order.ts';
+import { readOrderings } from '../../../src/organisms/catalog.ts';
+import { searchTerms } from '../../../src/organisms/query.ts';
 import { type Serving, serveGroup } from '../../serving.ts';
 import { loadOrganisms, organism, organismsAlone, type Page } from '../sample.ts';
 

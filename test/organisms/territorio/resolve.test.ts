@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Organism } from '../../../src/organisms/contract/organism.ts';
+import type { Organism } from '../../../src/organisms/records.ts';
 import type { KnownAddress } from '../../../src/organisms/territorio/gazetteer.ts';
-import { remarksOf } from '../../../src/organisms/territorio/remarks.ts';
-import { resolvePlace } from '../../../src/organisms/territorio/resolve.ts';
+import { resolvePlace } from '../../../src/organisms/territorio/query.ts';
+import { remarksOf } from '../../../src/organisms/territorio/render.ts';
 import { addressIn, country, DEPARTMENTS } from './country.ts';
 
 const NOBODY: Organism = {

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { crewOfOne } from '../../../src/server/crew.ts';
 import { json } from '../../../src/server/http/answer.ts';
 import {
   BodyMemory,
@@ -14,6 +13,7 @@ import {
 import { counterOf, type Rejection } from '../../../src/server/metrics/counters.ts';
 
 import { defaultSettings, type Settings } from '../../../src/server/settings.ts';
+import { singleWorker } from '../../../src/server/shared-memory.ts';
 import { bytes, gate, get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 import type { WireResponse } from '../wire.ts';
 
@@ -134,12 +134,12 @@ async function serve(
   settings: Partial<LoadSettings> & Partial<Settings>,
   { rounds = null, memory = null }: Overrides = {},
 ) {
-  const crew = crewOfOne();
+  const worker = singleWorker();
   const load = new LoadGuard({ ...defaultSettings(), ...settings }, rounds, memory);
   guards.push(load);
-  const made = await serveTiny([GROUP], settings, { load, crew });
+  const made = await serveTiny([GROUP], settings, { load, worker });
   server = made;
-  const rejected = (reason: Rejection): number => counterOf(crew, 'ventanilla_rejected_total', reason).value;
+  const rejected = (reason: Rejection): number => counterOf(worker, 'ventanilla_rejected_total', reason).value;
   const status = async (path: string, method = 'GET'): Promise<number> => {
     const response = await fetch(made.address + path, { method, ...(method === 'POST' && { body: 'x' }) });
     await response.arrayBuffer();

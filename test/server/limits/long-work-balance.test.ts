@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Crew, layOut } from '../../../src/server/crew.ts';
 import { json } from '../../../src/server/http/answer.ts';
 import { LongWorkBalance } from '../../../src/server/limits/load-guard.ts';
+import { allocateSharedMemory } from '../../../src/server/shared-memory.ts';
+import type { WorkerContext } from '../../../src/server/worker-context.ts';
 import { gate, get, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 /** The first of two workers, as both see their shared memory. */
-function crews(): readonly [Crew, Crew] {
-  const memories = layOut(2);
-  const crew = (seat: number): Crew => ({ seat, size: 2, shared: (name) => memories[name] });
-  return [crew(0), crew(1)];
+function workerContexts(): readonly [WorkerContext, WorkerContext] {
+  const memories = allocateSharedMemory(2);
+  const worker = (id: number): WorkerContext => ({ id, size: 2, shared: (name) => memories[name] });
+  return [worker(0), worker(1)];
 }
 
 let server: TinyServer | undefined;
@@ -16,7 +17,7 @@ afterEach(() => server?.close());
 
 /** What the answer of a long work says of its connection, where this worker has so many long works and another so many. */
 async function saidBeside(own: number, other: number): Promise<string | undefined> {
-  const [here, there] = crews();
+  const [here, there] = workerContexts();
   const opens = gate();
   const wait = async () => {
     await opens.opened;
@@ -24,7 +25,7 @@ async function saidBeside(own: number, other: number): Promise<string | undefine
   };
   const brief = async () => json(200, 'long');
   const routes = [get('/tiny/wait', wait, { long: true }), get('/tiny/long', brief, { long: true })];
-  server = await serveTiny([tinyGroup('tiny', routes)], {}, { crew: here });
+  server = await serveTiny([tinyGroup('tiny', routes)], {}, { worker: here });
   new LongWorkBalance(there).note(other);
   const { app, wire } = server;
   for (let n = 1; n < own; n++) wire().request('GET', '/tiny/wait');
@@ -53,7 +54,7 @@ describe('A worker with more long answers than another', () => {
   });
 
   it('does not count the answers of a worker that it replaces', () => {
-    const [here, there] = crews();
+    const [here, there] = workerContexts();
     new LongWorkBalance(here).note(9);
     const balance = new LongWorkBalance(here);
     new LongWorkBalance(there);

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { crewOfOne } from '../../../src/server/crew.ts';
 import { json } from '../../../src/server/http/answer.ts';
 import type { OriginRules } from '../../../src/server/http/origin.ts';
 import { createRateLimits, type RateLimitSettings } from '../../../src/server/limits/rate-limits.ts';
 import { counterOf } from '../../../src/server/metrics/counters.ts';
+import { singleWorker } from '../../../src/server/shared-memory.ts';
 import { bytes, get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 import type { WireResponse } from '../wire.ts';
 
@@ -50,11 +50,11 @@ const GROUP = tinyGroup(
 );
 
 async function limited(settings: Partial<RateLimitSettings>, trusted: readonly string[] = []) {
-  const crew = crewOfOne();
+  const worker = singleWorker();
   const clock = { now: 5_000_000 };
   const origin: OriginRules = { publicAddress: undefined, trustedProxies: new Set(trusted) };
   const all = { rateClient: 0, rateAccount: 0, rateWindow: 10, rateExempt: [], rateRedis: '', ...settings };
-  const rates = createRateLimits(all, { origin, crew, now: () => clock.now });
+  const rates = createRateLimits(all, { origin, worker, now: () => clock.now });
   server = await serveTiny([GROUP], {}, { origin, rates });
   const wire = server.wire();
   const ask = async (path: string, headers: Record<string, string> = {}): Promise<WireResponse> =>
@@ -62,7 +62,7 @@ async function limited(settings: Partial<RateLimitSettings>, trusted: readonly s
   const send = async (path: string, body: string): Promise<WireResponse> =>
     wire.request('POST', path, {}, body).response();
   const rejected = (reason: 'rate_client' | 'rate_account'): number =>
-    counterOf(crew, 'ventanilla_rejected_total', reason).value;
+    counterOf(worker, 'ventanilla_rejected_total', reason).value;
   return { clock, ask, send, rejected };
 }
 

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
-import { crewOfOne } from '../../../src/server/crew.ts';
 import { json } from '../../../src/server/http/answer.ts';
 import { createRateLimits, type RateLimits } from '../../../src/server/limits/rate-limits.ts';
 import { counterOf } from '../../../src/server/metrics/counters.ts';
+import { singleWorker } from '../../../src/server/shared-memory.ts';
 import { get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 /** The program of Redis or Valkey; without it these tests are skipped. */
@@ -81,14 +81,14 @@ async function stopRedis(child: ChildProcess): Promise<void> {
 
 /** A replica: a server of its own, whose client stands behind a trusted proxy. */
 async function replica(port: number, rateClient: number, rateAccount = 0, rateWindow = DAY_S) {
-  const crew = crewOfOne();
+  const worker = singleWorker();
   const origin = { publicAddress: undefined, trustedProxies: new Set(['127.0.0.1']) };
   const said: (string | null)[] = [];
   const rateRedis = `redis://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/1`;
   const settings = { rateClient, rateAccount, rateWindow, rateExempt: [], rateRedis };
   const rates: RateLimits | null = createRateLimits(settings, {
     origin,
-    crew,
+    worker,
     sharing: (cause) => said.push(cause),
     redisTimeout: TIMEOUT_MS,
   });
@@ -110,7 +110,7 @@ async function replica(port: number, rateClient: number, rateAccount = 0, rateWi
     await response.clone().arrayBuffer();
     return response;
   };
-  const judged = (by: 'redis' | 'alone'): number => counterOf(crew, 'ventanilla_rate_decisions_total', by).value;
+  const judged = (by: 'redis' | 'alone'): number => counterOf(worker, 'ventanilla_rate_decisions_total', by).value;
   return { ask, said, until, judged };
 }
 

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { crewOfOne } from '../../../src/server/crew.ts';
 import {
   parseRedisAddress,
   type RedisAddress,
@@ -7,6 +6,7 @@ import {
   type SharedBucket,
 } from '../../../src/server/limits/redis-limits.ts';
 import { counterOf } from '../../../src/server/metrics/counters.ts';
+import { singleWorker } from '../../../src/server/shared-memory.ts';
 import { type FakeRedis, GOOD, startFakeRedis } from './fake-redis.ts';
 
 const BUCKETS: readonly SharedBucket[] = [{ name: 'client:203.0.113.5', quota: { units: 10, windowSeconds: 10 } }];
@@ -24,13 +24,13 @@ const TIMEOUT_MS = { answers: 20_000, isSilent: 2000 } as const;
 async function begin(answer = GOOD, more: Partial<RedisAddress> = {}, timeout: keyof typeof TIMEOUT_MS = 'answers') {
   fake = await startFakeRedis();
   fake.answer = answer;
-  const crew = crewOfOne();
+  const worker = singleWorker();
   const said: (string | null)[] = [];
   let heard = (): void => {};
   const address = { host: '127.0.0.1', port: fake.port, secure: false, user: '', password: '', database: 0, ...more };
   shared = new RedisRateLimits(
     address,
-    crew,
+    worker,
     (cause) => {
       said.push(cause);
       heard();
@@ -47,8 +47,8 @@ async function begin(answer = GOOD, more: Partial<RedisAddress> = {}, timeout: k
   };
   await until(1);
   const counts = () => [
-    counterOf(crew, 'ventanilla_rate_decisions_total', 'redis').value,
-    counterOf(crew, 'ventanilla_rate_decisions_total', 'alone').value,
+    counterOf(worker, 'ventanilla_rate_decisions_total', 'redis').value,
+    counterOf(worker, 'ventanilla_rate_decisions_total', 'alone').value,
   ];
   return { said, until, counts };
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crewOfOne } from '../../../src/server/crew.ts';
 import {
   LARGEST_LINE_BUFFER,
   type LineOutput,
@@ -8,6 +7,7 @@ import {
   type LossReport,
 } from '../../../src/server/log/log-lines.ts';
 import { counterOf } from '../../../src/server/metrics/counters.ts';
+import { singleWorker } from '../../../src/server/shared-memory.ts';
 import { PATIENTLY } from '../../patiently.ts';
 
 /** An output that takes what it is given when the test says so. */
@@ -26,10 +26,10 @@ function slowOutput() {
 }
 
 function countersOfOne() {
-  const crew = crewOfOne();
+  const worker = singleWorker();
   return {
-    written: counterOf(crew, 'ventanilla_log_lines_total', 'written'),
-    dropped: counterOf(crew, 'ventanilla_log_lines_total', 'dropped'),
+    written: counterOf(worker, 'ventanilla_log_lines_total', 'written'),
+    dropped: counterOf(worker, 'ventanilla_log_lines_total', 'dropped'),
   };
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crewOfOne } from '../../../src/server/crew.ts';
 import { json } from '../../../src/server/http/answer.ts';
 import { Registry } from '../../../src/server/metrics/registry.ts';
 import {
@@ -10,11 +9,12 @@ import {
   RequestFigures,
   requestFamilies,
 } from '../../../src/server/metrics/request-figures.ts';
+import { singleWorker } from '../../../src/server/shared-memory.ts';
 
 import { PATIENTLY } from '../../patiently.ts';
 import { bytes, gate, get, PIECES, post, serveTiny, tinyGroup } from '../tiny.ts';
 import { type Line, readExposition } from './exposition.ts';
-import { crews } from './worker-pools.ts';
+import { workerContexts } from './worker-contexts.ts';
 
 const OPERATIONS = [
   { group: 'a', operation: 'none', parameters: {} },
@@ -35,8 +35,8 @@ describe('Histograms of requests', () => {
     });
     fc.assert(
       fc.property(fc.array(ended, { maxLength: 60 }), (all) => {
-        const workers = crews(3);
-        const figures = workers.map((crew) => new RequestFigures(crew));
+        const workers = workerContexts(3);
+        const figures = workers.map((worker) => new RequestFigures(worker));
         for (const { worker, operation, status, isCut, milliseconds, bytes: sent } of all) {
           figures[worker]!.ended(operation, status, isCut, milliseconds, sent, 0);
         }
@@ -69,9 +69,9 @@ describe('Histograms of requests', () => {
   });
 
   it('have bounds in seconds without rounding errors', () => {
-    const crew = crewOfOne();
-    new RequestFigures(crew).ended(1, 200, false, 0.05, 10, 0);
-    const text = new Registry().add(...requestFamilies(crew, OPERATIONS)).render();
+    const worker = singleWorker();
+    new RequestFigures(worker).ended(1, 200, false, 0.05, 10, 0);
+    const text = new Registry().add(...requestFamilies(worker, OPERATIONS)).render();
     const bounds = linesOf(text).flatMap(({ labels }) => labels.le ?? []);
     expect(bounds).toEqual(
       '0.0001 0.00025 0.0005 0.001 0.0025 0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf'.split(' '),
@@ -84,23 +84,23 @@ describe('Histograms of requests', () => {
       operation: `A${i}`,
       parameters: {},
     }));
-    expect(() => requestFamilies(crewOfOne(), many)).toThrow('at most 320 operations');
+    expect(() => requestFamilies(singleWorker(), many)).toThrow('at most 320 operations');
   });
 
   it('drop the requests under way of a crashed worker, and keep its counts', () => {
-    const [crew] = crews(1);
-    const first = new RequestFigures(crew!);
+    const [worker] = workerContexts(1);
+    const first = new RequestFigures(worker!);
     first.began(7);
     first.ended(1, 200, false, 1, 10, 6);
-    new RequestFigures(crew!);
-    const lines = linesOf(new Registry().add(...requestFamilies(crew!, OPERATIONS)).render());
+    new RequestFigures(worker!);
+    const lines = linesOf(new Registry().add(...requestFamilies(worker!, OPERATIONS)).render());
     expect(lines.find(({ name }) => name === 'ventanilla_requests_in_flight')?.value).toBe(0);
     expect(lines.find(({ name }) => name === 'ventanilla_request_seconds_count')?.value).toBe(1);
   });
 });
 
 describe('A server', () => {
-  const crew = crewOfOne();
+  const worker = singleWorker();
   const stuck = gate();
   const reached = gate();
   async function* slowly(): AsyncGenerator<Uint8Array> {
@@ -127,7 +127,7 @@ describe('A server', () => {
   const groups = [group, lobby];
 
   const figures = (): Map<string, Line> => {
-    const text = new Registry().add(...requestFamilies(crew, operationsOf(groups))).render();
+    const text = new Registry().add(...requestFamilies(worker, operationsOf(groups))).render();
     expect(readExposition(text).faults).toEqual([]);
     return new Map(
       linesOf(text).map((line) => {
@@ -142,7 +142,7 @@ describe('A server', () => {
     expect.poll(() => figureOf(key), PATIENTLY).toBe(value);
 
   it('counts each answer once, by operation and class, with the bytes sent', async () => {
-    const server = await serveTiny(groups, {}, { crew });
+    const server = await serveTiny(groups, {}, { worker });
     try {
       const ask = (path: string, init: RequestInit = {}) => fetch(server.address + path, init).then((r) => r.text());
       for (let i = 0; i < 4; i++) await ask('/tiny/ready');
@@ -185,7 +185,7 @@ describe('A server', () => {
   });
 
   it('measures long answers to their end, and counts those that were cut', async () => {
-    const server = await serveTiny(groups, {}, { crew });
+    const server = await serveTiny(groups, {}, { worker });
     try {
       const going = fetch(`${server.address}/tiny/slowly`);
       await reached.opened;

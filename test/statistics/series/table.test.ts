@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SeriesColumns } from '../../../src/indexes/series-columns.ts';
-import type { Monetaria } from '../../../src/statistics/contract/records.ts';
+import type { Monetaria } from '../../../src/statistics/records.ts';
 import { changeOfRow } from '../../../src/statistics/series/change.ts';
-import { type ColumnRequest, columnOf } from '../../../src/statistics/series/column.ts';
 import { kindOf } from '../../../src/statistics/series/kinds.ts';
 import { periodOf } from '../../../src/statistics/series/periods.ts';
-import { rowsOf, tableOf } from '../../../src/statistics/series/table.ts';
-import { csvText } from '../../../src/statistics/series/writer.ts';
+import { type ColumnRequest, columnOf, rowsOf, tableOf } from '../../../src/statistics/series/query.ts';
+
+import { csvText } from '../../../src/statistics/series/render.ts';
 
 const AS_PUBLISHED: ColumnRequest = {
   frequency: 'dia',

@@ -56,17 +56,17 @@ test(`an import killed at ${KILLS} moments never parts values from their past`, 
     for (const { faults } of verifySqliteStore(store).values()) expect(faults).toEqual([]);
     const opened = await openStore(`sqlite:${store}`);
     const present = await versionOf(opened);
-    expect(present?.knowledge.base.version).toBe(1);
+    expect(present?.history.base.version).toBe(1);
     const found = (await opened.versions()).get('statistics')?.number ?? 0;
     expect([version, version + 1]).toContain(found);
     version = found;
     // Every version has its record, and undoing them gives what the store held then.
-    expect(present?.knowledge.imports.map((record) => record.version)).toEqual(
+    expect(present?.history.imports.map((record) => record.version)).toEqual(
       Array.from({ length: version - 1 }, (_, i) => i + 2),
     );
     for (let past = Math.max(1, version - 2); past < version && present; past++) {
       const then = await versionOf(opened, past);
-      expect(undoneTo(present.values, present.knowledge, present.ids, past)).toEqual(then?.values);
+      expect(undoneTo(present.values, present.history, present.ids, past)).toEqual(then?.values);
     }
     await opened.close();
   }

@@ -1,6 +1,6 @@
 import { LOOSE_COLUMNS } from '../../../src/indexes/columns.ts';
-import { buildStatisticsCatalog } from '../../../src/statistics/catalog/build.ts';
-import { type Knowledge, readKnowledge } from '../../../src/statistics/vintages/knowledge.ts';
+import { buildStatisticsCatalog } from '../../../src/statistics/catalog.ts';
+import { type RevisionHistory, readRevisionHistory } from '../../../src/statistics/vintages/catalog.ts';
 import type { Store } from '../../../src/store/store.ts';
 
 /** Values of all variables: `id fecha-number` → value. */
@@ -12,7 +12,7 @@ const AT_ONCE = async (): Promise<void> => {};
 export async function versionOf(
   store: Store,
   number?: number,
-): Promise<{ readonly values: Values; readonly knowledge: Knowledge; readonly ids: readonly number[] } | null> {
+): Promise<{ readonly values: Values; readonly history: RevisionHistory; readonly ids: readonly number[] } | null> {
   const reader = await store.reader('statistics', number);
   if (reader === null) return null;
   const catalog = await buildStatisticsCatalog(reader, AT_ONCE, LOOSE_COLUMNS);
@@ -24,13 +24,13 @@ export async function versionOf(
     }
   });
   const ids = catalog.variables.map(({ idVariable }) => idVariable);
-  return { values, knowledge: await readKnowledge(reader, AT_ONCE), ids };
+  return { values, history: await readRevisionHistory(reader, AT_ONCE), ids };
 }
 
 /** Present values with the imports of later versions undone, by nothing but what is kept of the past. */
-export function undoneTo(present: Values, knowledge: Knowledge, ids: readonly number[], version: number): Values {
+export function undoneTo(present: Values, history: RevisionHistory, ids: readonly number[], version: number): Values {
   const values = new Map(present);
-  for (const record of [...knowledge.imports].reverse()) {
+  for (const record of [...history.imports].reverse()) {
     if (record.version <= version) break;
     for (const id of ids) {
       const changes = record.of(id);

@@ -6,11 +6,11 @@ import { LOOSE_COLUMNS } from '../../../src/indexes/columns.ts';
 import { SILENT } from '../../../src/ingest/progress.ts';
 import { fileOfRecords } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
-import { buildStatisticsCatalog } from '../../../src/statistics/catalog/build.ts';
+import { buildStatisticsCatalog } from '../../../src/statistics/catalog.ts';
 import { beginStatisticsImport } from '../../../src/statistics/import/intake.ts';
-import { asKnown } from '../../../src/statistics/vintages/as-known.ts';
-import { dayOfInstant, readKnowledge } from '../../../src/statistics/vintages/knowledge.ts';
-import { revisionsOf } from '../../../src/statistics/vintages/revisions.ts';
+import { dayOfInstant, readRevisionHistory } from '../../../src/statistics/vintages/catalog.ts';
+import { revisionsOf, seriesAsOf } from '../../../src/statistics/vintages/query.ts';
+
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../serving.ts';
@@ -114,17 +114,17 @@ test('past values are a replay of the imports, for any imports and goings back, 
         const reader = await opened.reader('statistics');
         if (present === null || reader === null) return expect(byVersion.get(0)).toEqual(new Map());
         const catalog = await buildStatisticsCatalog(reader, async () => {}, LOOSE_COLUMNS);
-        const knowledge = await readKnowledge(reader, async () => {});
+        const history = await readRevisionHistory(reader, async () => {});
         for (const [version, values] of byVersion) {
-          if (version < knowledge.base.version) continue;
-          expect(sorted(undoneTo(present.values, knowledge, IDS, version))).toEqual(sorted(values));
+          if (version < history.base.version) continue;
+          expect(sorted(undoneTo(present.values, history, IDS, version))).toEqual(sorted(values));
         }
         let known: Values = new Map();
-        for (let day = knowledge.base.day; day <= dayOfInstant(instant) + 1; day++) {
+        for (let day = history.base.day; day <= dayOfInstant(instant) + 1; day++) {
           known = byDay.get(day) ?? known;
           const found = new Map<string, number>();
           for (const [ordinal, { idVariable: id }] of catalog.variables.entries()) {
-            const series = asKnown(knowledge.of(id), catalog.series[ordinal] ?? null, day);
+            const series = seriesAsOf(history.of(id), catalog.series[ordinal] ?? null, day);
             for (const [row, at] of (series?.days ?? []).entries()) {
               found.set(`${id} ${at}`, series?.values[row] ?? Number.NaN);
             }
@@ -132,12 +132,9 @@ test('past values are a replay of the imports, for any imports and goings back, 
           expect(sorted(found)).toEqual(sorted(known));
         }
         // Going forward from the beginning by the revisions alone, one arrives at the present.
-        const replayed = new Map(byVersion.get(knowledge.base.version));
+        const replayed = new Map(byVersion.get(history.base.version));
         for (const [ordinal, { idVariable: id }] of catalog.variables.entries()) {
-          for (const { day, before, after } of revisionsOf(
-            knowledge.of(id),
-            catalog.series[ordinal] ?? null,
-          ).reverse()) {
+          for (const { day, before, after } of revisionsOf(history.of(id), catalog.series[ordinal] ?? null).reverse()) {
             expect(replayed.get(`${id} ${day}`) ?? null).toBe(before);
             if (after === null) replayed.delete(`${id} ${day}`);
             else replayed.set(`${id} ${day}`, after);

@@ -7,8 +7,8 @@ import { SILENT } from '../../../src/ingest/progress.ts';
 import { fileOfRecords } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import { beginStatisticsImport } from '../../../src/statistics/import/intake.ts';
-import { RESOURCES } from '../../../src/statistics/stored/keys.ts';
-import { openRevisions } from '../../../src/statistics/stored/revisions-record.ts';
+import { openRevisions, RESOURCES } from '../../../src/statistics/stored.ts';
+
 import { type Statistics, serveStatistics, variable } from '../serving.ts';
 
 type Row = readonly [id: number, fecha: string, valor: number];

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { dayNumber } from '../../../src/indexes/civil-date.ts';
 import { type Progress, SILENT } from '../../../src/ingest/progress.ts';
 import type { Settings } from '../../../src/server/settings.ts';
-import type { RevisionsRecord } from '../../../src/statistics/stored/revisions-record.ts';
+import type { RevisionsRecord } from '../../../src/statistics/stored.ts';
 import { heldNotes, openHeld } from '../../../src/sync/bcra/held.ts';
 import { BCRA } from '../../../src/sync/bcra/source.ts';
 import type { VisitParts, VisitReport } from '../../../src/sync/visit/visit-source.ts';
@@ -80,7 +80,7 @@ export async function banking(
     revisions: async () => {
       const version = await versionOf(at.store);
       const ids = new Set([...(version?.ids ?? []), ...bank.series.keys()]);
-      return { imports: (version?.knowledge.imports ?? []).map((record) => revisionsOf(record, ids)) };
+      return { imports: (version?.history.imports ?? []).map((record) => revisionsOf(record, ids)) };
     },
     published: () =>
       sorted(

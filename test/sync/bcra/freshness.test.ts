@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Monetaria } from '../../../src/statistics/contract/records.ts';
+import type { Monetaria } from '../../../src/statistics/records.ts';
 import { reachedDate } from '../../../src/sync/bcra/freshness.ts';
 import { variable } from '../../statistics/serving.ts';
 

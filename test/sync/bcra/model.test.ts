@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDay } from '../../../src/indexes/civil-date.ts';
 import { fileOfRecords } from '../../../src/ingest/read-file.ts';
-import type { RevisionsRecord } from '../../../src/statistics/stored/revisions-record.ts';
+import type { RevisionsRecord } from '../../../src/statistics/stored.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { load } from '../../statistics/serving.ts';
 import { undoneTo, type Values, versionOf } from '../../statistics/vintages/past.ts';
@@ -163,9 +163,9 @@ test('a store follows its bank: windows on every visit, everything after a round
 
       const present = await versionOf(at.at.store);
       const imported = await versionOf(direct);
-      expect(changes(present?.knowledge.imports ?? [])).toEqual(changes(imported?.knowledge.imports ?? []));
+      expect(changes(present?.history.imports ?? [])).toEqual(changes(imported?.history.imports ?? []));
       for (const [version, values] of byVersion) {
-        const undone = undoneTo(known, present!.knowledge, IDS, version);
+        const undone = undoneTo(known, present!.history, IDS, version);
         expect([...undone].sort()).toEqual([...values].sort());
       }
       await direct.close();

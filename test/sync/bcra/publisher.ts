@@ -1,5 +1,5 @@
 import { formatDay } from '../../../src/indexes/civil-date.ts';
-import type { Monetaria } from '../../../src/statistics/contract/records.ts';
+import type { Monetaria } from '../../../src/statistics/records.ts';
 import type { PublisherAnswer, PublisherRequest } from '../publisher/server.ts';
 
 /** A catalogue entry as the bank writes it, without the last pair, which follows from the values. */

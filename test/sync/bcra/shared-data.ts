@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseDay } from '../../../src/indexes/civil-date.ts';
-import type { Metadato, Monetaria } from '../../../src/statistics/contract/records.ts';
+import type { Metadato, Monetaria } from '../../../src/statistics/records.ts';
 import { Bank, type Manners } from './publisher.ts';
 
 const FOLDER = resolve('../shared/data/statistics');

@@ -1,8 +1,8 @@
 import { breathe } from '../../../server/catalogs.ts';
-import type { Revocations } from '../../../server/crew.ts';
 import type { Guard } from '../../../server/group.ts';
 import { type Answer, json } from '../../../server/http/answer.ts';
 import type { Call } from '../../../server/http/call.ts';
+import type { Revocations } from '../../../server/worker-context.ts';
 import { type Account, type Store, StoreError, type TokenRecord } from '../../../store/store.ts';
 import { hashToken, looksLikeToken } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import { LONG_PORTFOLIO } from './ledger.ts';
+import { LONG_PORTFOLIO } from './generated-files.ts';
 import { picks, seeded } from './random.ts';
 
 /** One request of a benchmark. */

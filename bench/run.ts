@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BATCHES, DISTINCT } from './distinct.ts';
-import { writeLongLedger } from './ledger.ts';
+import { writeLongLedger, writeLongPanel } from './generated-files.ts';
 import {
   CONNECTIONS,
   cpuMilliseconds,
@@ -20,7 +20,7 @@ import {
   writeScript,
 } from './load.ts';
 import { OPERATIONS, type Operation, type Query, type Server } from './operations.ts';
-import { writeLongPanel } from './panel.ts';
+
 import type { Recorded } from './raw-server.ts';
 import { type BatchResult, type MixedResult, type OperationResult, type Results, renderResults } from './results.ts';
 import { measureBatch, measureDistinct, measureMixed } from './territory.ts';

@@ -1,10 +1,9 @@
 import type { Judge } from './checks/answer.ts';
-import { type Finding, finding } from './checks/finding.ts';
-import { headFindings, unchangedFindings } from './checks/pair.ts';
-import { type Asked, bytesOf } from './requests/asked.ts';
+import { type Finding, finding, headFindings, unchangedFindings } from './checks/headers.ts';
+import type { Session } from './learn.ts';
 import type { Planned } from './requests/plan.ts';
 import { rawBytes } from './requests/raw.ts';
-import type { Session } from './session.ts';
+import { type Asked, bytesOf } from './requests/request.ts';
 import { header, type WireAnswer } from './wire/answer.ts';
 import { type Came, Connection, type Endpoint } from './wire/connection.ts';
 

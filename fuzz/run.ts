@@ -1,13 +1,12 @@
 import { Judge } from './checks/answer.ts';
-import type { Finding } from './checks/finding.ts';
+import type { Finding } from './checks/headers.ts';
 import { Client } from './client.ts';
 import type { ApiDocument, Operation } from './document.ts';
-import { fetchDocument, learn } from './learn.ts';
-import { reproduction } from './reproduce.ts';
-import type { Account, World } from './requests/draft.ts';
+import { fetchDocument, learn, Session } from './learn.ts';
+import { reproduction, shrunk } from './reproduce.ts';
 import { type Planned, plan, SECOND_TRIES } from './requests/plan.ts';
-import { Session } from './session.ts';
-import { shrunk } from './shrink.ts';
+import type { Account, World } from './requests/request.ts';
+
 import type { Endpoint } from './wire/connection.ts';
 
 /** What a run is told. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { openStore } from '../../src/store/open.ts';
 import { DATA_SETS, type DataSet } from '../../src/store/store.ts';
 import type { Load } from './load.ts';
-import { login, type Person, pairIn, refresh, TRY, withToken } from './people.ts';
 import type { Replica } from './replica.ts';
+import { login, type Person, pairIn, refresh, TRY, withToken } from './requests.ts';
 
 /** A data set's newest version, and what its records are, worked out anew from each of them. */
 export interface Held {

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Balanced, Balancer } from './balancer.ts';
-import type { Corpus } from './corpus.ts';
-import { Excuse } from './excuse.ts';
-import { login, type Pair, type Person, pairIn, refresh, TRY, withToken } from './people.ts';
-import type { Asked, Got, Replica } from './replica.ts';
+import type { Truth } from './expected.ts';
+import type { Asked, Balanced, Balancer, Got, Replica } from './replica.ts';
+import { type Corpus, login, type Pair, type Person, pairIn, refresh, TRY, withToken } from './requests.ts';
 import type { Tally } from './tally.ts';
-import type { Truth } from './truth.ts';
 
 /** What a load works with. */
 export interface LoadParts {
@@ -187,4 +184,28 @@ export class Load {
 /** Shows a token to all workers of a replica, each of which has to read it before the store goes away. */
 function shown(replica: Replica, access: string): Promise<Got>[] {
   return Array.from({ length: SHOWINGS }, () => replica.ask(withToken(TRY, access)));
+}
+
+/** Something that may happen for a while, to whoever began before that while was over: what is told late is told all the same. */
+export class Excuse {
+  #holds = false;
+  #until = Number.NEGATIVE_INFINITY;
+
+  get holds(): boolean {
+    return this.#holds;
+  }
+
+  begin(): void {
+    this.#holds = true;
+  }
+
+  end(): void {
+    this.#holds = false;
+    this.#until = performance.now();
+  }
+
+  /** @param begun when that began to which it happened, by `performance.now()` */
+  covers(begun: number): boolean {
+    return this.#holds || begun <= this.#until;
+  }
 }

@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '../random.ts';
-import { Balancer } from './balancer.ts';
 import { type Held, heldBy, lostCredentials, newestOfD } from './checks.ts';
-import { CONTENTS, type Content, FIRST, writeContents } from './content.ts';
-import { corpus, member } from './corpus.ts';
+import { CONTENTS, type Content, FIRST, Truth, writeContents } from './expected.ts';
 import { Load } from './load.ts';
 import { type Options, options, USAGE } from './options.ts';
-import { DEMO, login, type Person, pairIn, withToken } from './people.ts';
 import { Cluster, programsFolder } from './postgres.ts';
-import { killedAfter, Replica, ventanilla } from './replica.ts';
+import { Balancer, killedAfter, Replica, ventanilla } from './replica.ts';
+import { corpus, DEMO, login, member, type Person, pairIn, withToken } from './requests.ts';
 import { Tally } from './tally.ts';
-import { Truth } from './truth.ts';
 
 /** Never later than this may a replica notice that the store is back, in milliseconds. */
 const NOTICED_MS = 15_000;

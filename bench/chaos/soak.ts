@@ -5,15 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { median } from '../load.ts';
 import { seeded } from '../random.ts';
-import { Balancer } from './balancer.ts';
 import { newestOfD } from './checks.ts';
-import { CONTENTS, writeContents } from './content.ts';
-import { corpus } from './corpus.ts';
+import { CONTENTS, Truth, writeContents } from './expected.ts';
 import { Load } from './load.ts';
-import { DEMO, login, pairIn, withToken } from './people.ts';
-import { Replica, ventanilla } from './replica.ts';
+import { Balancer, Replica, ventanilla } from './replica.ts';
+import { corpus, DEMO, login, pairIn, withToken } from './requests.ts';
 import { Tally } from './tally.ts';
-import { Truth } from './truth.ts';
 
 const USAGE = `npm run soak -- [options]: a server under constant load while new data come, watched for what grows.
   --minutes N         how long (10)

@@ -1,6 +1,5 @@
 /** The processor time of questions about two territories, asked by turns in one process. */
-import type { Engine } from './engine.ts';
-import { type QuestionKind, questionsOf } from './questions.ts';
+import { type Engine, type QuestionKind, questionsOf } from './questions.ts';
 
 /** What a question of one kind costs, in microseconds of processor time, and the slowest of a hundred in milliseconds. */
 export interface Cost {

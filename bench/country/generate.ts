@@ -1,10 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { seeded } from '../random.ts';
+
 /**
  * A country of real size (territorial.md 11): 150,000 streets in districts of a grid, with 1,100,000 blocks and 620,000
  * crossings; the same seed gives the same country on every machine.
  */
-import { seeded } from '../random.ts';
-import { drawName } from './names.ts';
-import { digits, type Town } from './towns.ts';
 
 /** How much of a country is generated. */
 export interface CountrySize {
@@ -168,4 +170,131 @@ function crossing(one: Street, other: Street, [lon, lat]: Position) {
 
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
+}
+
+/** Names of streets as the country has them: a few in nearly every town, many in one alone. */
+
+/** In the order of how many towns have them. */
+const COMMON =
+  `SAN MARTIN;BELGRANO;SARMIENTO;RIVADAVIA;25 DE MAYO;9 DE JULIO;MITRE;MORENO;GRAL SAN MARTIN;AV SAN MARTIN;
+GUEMES;URQUIZA;BUENOS AIRES;CORDOBA;ENTRE RIOS;ESPAÑA;ITALIA;HIPOLITO YRIGOYEN;LAVALLE;ALBERDI;ALEM;SAN LORENZO;
+CHACABUCO;MAIPU;TUCUMAN;SALTA;MENDOZA;SANTA FE;CORRIENTES;LAS HERAS;AV BELGRANO;BROWN;DORREGO;PUEYRREDON;SAAVEDRA;
+CASTELLI;LIBERTAD;INDEPENDENCIA;CATAMARCA;JUJUY;SAN JUAN;SAN LUIS;FORMOSA;MISIONES;CHACO;NEUQUEN;RIO NEGRO;CHUBUT;
+SANTA CRUZ;LA PAMPA;LA RIOJA;SANTIAGO DEL ESTERO;ALVEAR;PELLEGRINI;ROCA;AV ROCA;PASO;LAPRIDA;MONTEVIDEO;PARAGUAY;
+URUGUAY;BOLIVIA;CHILE;PERU;BRASIL;COLON;12 DE OCTUBRE;1 DE MAYO;20 DE JUNIO;3 DE FEBRERO;17 DE AGOSTO;EVA PERON;
+JUAN DOMINGO PERON;AV PRES PERON;DR RAMON CARRILLO;MALVINAS ARGENTINAS;ISLAS MALVINAS;LOS ALAMOS;LOS ROBLES;LAS ROSAS;
+LAS ACACIAS;LOS PARAISOS;JOSE HERNANDEZ;RICARDO GUIRALDES;ALMAFUERTE;ESTRADA;AVELLANEDA;ALSINA;QUINTANA;SAENZ PEÑA;
+JUSTO JOSE DE URQUIZA;BARTOLOME MITRE;MARIANO MORENO;DOMINGO F SARMIENTO;JUAN B ALBERDI;LEANDRO N ALEM;JUAN B JUSTO;
+SANTA ROSA;SAN JOSE;SAN PEDRO;NECOCHEA;LARREA;AZCUENAGA;MATHEU;SUIPACHA;ESMERALDA;FLORIDA;LIMA;COCHABAMBA;GARAY`
+    .split(/;\s*/)
+    .filter((name) => name !== '');
+
+const FIRST = `JUAN;JOSE;PEDRO;LUIS;CARLOS;MANUEL;FRANCISCO;ANTONIO;RAMON;JUANA;MARIA;ANA;ROSA;DOLORES;MARTIN;TOMAS;
+DOMINGO;VICENTE;MIGUEL;ANGEL;JORGE;RICARDO;ALBERTO;ROBERTO;EDUARDO;ENRIQUE;FEDERICO;ARTURO;ALFREDO;JULIO;CESAR;OSCAR;
+HECTOR;HUGO;RAUL;MARIO;RAFAEL;GABRIEL;FELIPE;SANTIAGO;ESTEBAN;BERNARDO;BENITO;NICOLAS;LORENZO;AGUSTIN;ALEJANDRO;ANDRES;
+CLEMENTE;CRISTOBAL;DIEGO;EMILIO;ERNESTO;EUGENIO;EZEQUIEL;FLORENCIO;GREGORIO;GUILLERMO;IGNACIO;ISIDORO;JACINTO;JOAQUIN;
+LEOPOLDO;LISANDRO;LUCIANO;MARCELINO;MARIANO;MATIAS;MAXIMO;MODESTO;NARCISO;NORBERTO;OCTAVIO;PASCUAL;PATRICIO;RODOLFO;
+SALVADOR;SEBASTIAN;SILVANO;TEODORO;VALENTIN;VICTORINO;CAP;CNEL;DR;ING;TTE;SGTO;GRAL;ALTE;CABO;PROF;PBRO;INT;CMDTE;MAESTRA`
+  .split(/;\s*/)
+  .filter((name) => name !== '');
+
+const BEGINNINGS =
+  `AL;AR;BA;BEN;BO;CA;CAR;COR;DE;DO;ES;FER;FI;GA;GO;GUZ;HE;IBA;LA;LE;LU;MA;MEN;MO;NU;OR;PA;PE;QUI;RA;RI;RO;
+SA;SO;SU;TA;TO;VA;VE;ZA`
+    .split(/;\s*/)
+    .filter((part) => part !== '');
+const ENDINGS = 'LLOS;NDEZ;RRA;RDI;SSO;TELLI;VEDO;ZUELA;MINI;RTE'.split(';');
+const TYPES = ['', '', '', '', '', '', '', '', 'AV ', 'PJE '];
+
+/**
+ * Draws the name of another street of a town, one that the town does not have yet.
+ * @param taken the names of the town so far; the drawn one is added
+ */
+export function drawName(random: () => number, taken: Set<string>): string {
+  for (;;) {
+    const name = anyName(random, taken.size);
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
+}
+
+/** A town's first streets bear the names that most towns have; later ones numbers or names of persons. */
+function anyName(random: () => number, streets: number): string {
+  const kind = random();
+  if (streets < 60 && kind < 0.75) return COMMON[Math.floor(COMMON.length * random() ** 1.7)] ?? '';
+  if (kind < 0.15) return `CALLE ${1 + Math.floor(400 * random() ** 1.5)}`;
+  const type = TYPES[Math.floor(TYPES.length * random())] ?? '';
+  const first = FIRST[Math.floor(FIRST.length * random() ** 1.4)] ?? '';
+  const surname =
+    (BEGINNINGS[Math.floor(BEGINNINGS.length * random())] ?? '') + ENDINGS[Math.floor(ENDINGS.length * random())];
+  return `${type}${first} ${surname}`;
+}
+
+/** The towns that generated streets are laid into: the real census localities where their file is at hand, else made up. */
+
+interface Unit {
+  readonly id: string;
+  readonly nombre: string;
+}
+
+/** A census locality as a street's record refers to it. */
+export interface Town extends Unit {
+  readonly provincia: Unit;
+  /** Members are null in the City of Buenos Aires. */
+  readonly departamento: { readonly id: string | null; readonly nombre: string | null };
+  readonly centroide: { readonly lat: number; readonly lon: number };
+  readonly funcion: string | null;
+}
+
+/** The towns of the data in a folder, the most important first; made up ones where it has none. */
+export function readTowns(folder: string): Town[] {
+  const path = join(folder, 'localidades_censales.json.gz');
+  if (!existsSync(path)) return madeUpTowns();
+  const { localidades_censales: towns } = JSON.parse(gunzipSync(readFileSync(path)).toString()) as {
+    readonly localidades_censales: readonly Town[];
+  };
+  const rank = ({ funcion }: Town): number =>
+    ['CAPITAL_PAIS', 'CAPITAL_PROVINCIA', 'CABECERA_DEPARTAMENTO'].indexOf(funcion ?? '');
+  return [...towns].sort((a, b) => ((rank(a) + 4) % 4) - ((rank(b) + 4) % 4));
+}
+
+const PROVINCES = 24;
+const DEPARTMENTS = 22;
+const TOWNS = 7;
+
+function madeUpTowns(): Town[] {
+  const towns: Town[] = [];
+  for (let p = 0; p < PROVINCES; p++) {
+    const provincia = { id: digits(2 + 4 * p, 2), nombre: `Provincia ${p}` };
+    for (let d = 0; d < DEPARTMENTS; d++) {
+      const departamento = { id: provincia.id + digits(7 * (d + 1), 3), nombre: `Departamento ${p} ${d}` };
+      for (let t = 0; t < TOWNS; t++) {
+        const centroide = { lat: -54 + 1.3 * p + 0.4 * (t / TOWNS), lon: -71 + 0.7 * d };
+        const id = departamento.id + digits(10 * (t + 1), 3);
+        towns.push({ id, nombre: `Localidad ${p} ${d} ${t}`, provincia, departamento, centroide, funcion: null });
+      }
+    }
+  }
+  return towns.sort((a, b) => (a.id.slice(5) < b.id.slice(5) ? -1 : 1));
+}
+
+/** The listings that made up towns need, as files of an import: provinces, departments, census localities. */
+export function listingsOf(towns: readonly Town[]): Readonly<Record<string, readonly unknown[]>> {
+  const provincias = new Map<string, unknown>();
+  const departamentos = new Map<string, unknown>();
+  for (const { provincia, departamento, centroide } of towns) {
+    provincias.set(provincia.id, { ...provincia, categoria: 'Provincia', centroide });
+    if (departamento.id !== null) departamentos.set(departamento.id, { ...departamento, provincia, centroide });
+  }
+  return {
+    provincias: [...provincias.values()],
+    departamentos: [...departamentos.values()],
+    localidades_censales: towns.map((town) => ({ ...town, municipio: { id: null, nombre: null } })),
+  };
+}
+
+/** A number with zeros before it, as parts of ids are written. */
+export function digits(number: number, count: number): string {
+  return String(number).padStart(count, '0');
 }

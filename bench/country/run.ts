@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { type Cost, compareCosts } from './compare.ts';
-import { type Engine, openEngine } from './engine.ts';
 import { REAL_SIZE } from './generate.ts';
-import { KINDS, questionsOf } from './questions.ts';
+import { type Engine, KINDS, openEngine, questionsOf } from './questions.ts';
+
 import { writeCountry } from './write.ts';
 
 const CLI = resolve('bin/ventanilla.js');

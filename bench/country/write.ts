@@ -4,8 +4,7 @@ import { copyFileSync, createWriteStream, existsSync, mkdirSync, writeFileSync }
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gzipSync } from 'node:zlib';
-import { type CountrySize, generateCountry } from './generate.ts';
-import { listingsOf, readTowns } from './towns.ts';
+import { type CountrySize, generateCountry, listingsOf, readTowns } from './generate.ts';
 
 /** Files of the real data that a generated country keeps. */
 const KEPT = [

@@ -1,5 +1,5 @@
-import { textOf } from '../../fuzz/texts/genome.ts';
-import { WORST } from '../../fuzz/texts/worst.ts';
+import { textOf, WORST } from '../../fuzz/texts/genome.ts';
+
 import { BATCHES, DISTINCT } from '../distinct.ts';
 import type { Server } from '../operations.ts';
 import { Drawer, type Known } from '../territory-texts.ts';

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seeded } from '../random.ts';
-import { type Change, writeChanges } from './changes.ts';
+import { type Change, writeChanges, writeCopies } from './files.ts';
 import { importInto, pause, Server } from './process.ts';
-import { writeCopies } from './streets.ts';
 
 /** Connections of the load that saturates a server. */
 const CONNECTIONS = 16;

@@ -1,6 +1,5 @@
-import { KINDS } from './kinds.ts';
+import { KINDS, ZONES } from './cases.ts';
 import { FILTERS, type Outcome } from './measure.ts';
-import { ZONES } from './zones.ts';
 
 /** Results farther than this from the organism's own point are another street, or the organism has moved. */
 const FAR = 1500;

@@ -1,10 +1,10 @@
 import type { ApiDocument, Operation } from '../document.ts';
 import { isList, isObject, type Json, member } from '../json.ts';
-import type { Asked } from '../requests/asked.ts';
+import type { Asked } from '../requests/request.ts';
 import { header, type WireAnswer } from '../wire/answer.ts';
 import { type ReadBody, readBody } from './body.ts';
-import { type Finding, finding } from './finding.ts';
-import { headerFindings } from './headers.ts';
+import { type Finding, finding, headerFindings } from './headers.ts';
+
 import { Schemas } from './schemas.ts';
 
 /** Node's parser refuses these. Whom they asked is not always known then, a line in two packets, say: any group's shape will do. */

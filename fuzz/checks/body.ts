@@ -4,7 +4,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { type Json, parseJson } from '../json.ts';
 import { MARK } from '../values/nasty.ts';
 import { header, type WireAnswer } from '../wire/answer.ts';
-import { type Finding, finding } from './finding.ts';
+import { type Finding, finding } from './headers.ts';
 
 /** A body as text, and as JSON where it is that. */
 export interface ReadBody {

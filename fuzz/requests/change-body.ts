@@ -1,5 +1,5 @@
 import { MARK, NASTY_JSON, NASTY_NAMES } from '../values/nasty.ts';
-import { allow, type Draft, dropHeader, setHeader } from './draft.ts';
+import { allow, type Draft, dropHeader, setHeader } from './request.ts';
 
 const CONTENT_TYPES = [
   'text/plain',

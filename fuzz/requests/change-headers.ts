@@ -1,6 +1,5 @@
 import { MARK } from '../values/nasty.ts';
-import { TOKEN_PLACE } from './asked.ts';
-import { allow, type Draft, dropHeader, setHeader } from './draft.ts';
+import { allow, type Draft, dropHeader, setHeader, TOKEN_PLACE } from './request.ts';
 
 const ACCEPTS = [
   '*/*',

@@ -1,5 +1,5 @@
 import { LONG_LENGTHS, LONG_PIECES, NASTY_ENCODED } from '../values/nasty.ts';
-import { allow, type Draft } from './draft.ts';
+import { allow, type Draft } from './request.ts';
 
 /** A nasty value in the place of one of the path. */
 export function nastyInPath(draft: Draft): void {

@@ -1,5 +1,5 @@
 import { LONG_LENGTHS, LONG_PIECES, NASTY_ENCODED, NASTY_NAMES } from '../values/nasty.ts';
-import { allow, type Draft } from './draft.ts';
+import { allow, type Draft } from './request.ts';
 
 /** From here on a request may be over the bound of its headers, which is a setting. */
 const LONG_REQUEST = 3500;

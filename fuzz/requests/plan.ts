@@ -1,12 +1,11 @@
 import type { Operation } from '../document.ts';
 import { Random } from '../random.ts';
-import type { Asked } from './asked.ts';
 import * as bodies from './change-body.ts';
 import * as headers from './change-headers.ts';
 import * as paths from './change-path.ts';
 import * as queries from './change-query.ts';
-import type { Draft, World } from './draft.ts';
 import { pickRaw, type RawCase } from './raw.ts';
+import type { Asked, Draft, World } from './request.ts';
 import { validDraft } from './valid-draft.ts';
 
 /** The request of one index. */

@@ -2,9 +2,7 @@ import type { Operation, Parameter } from '../document.ts';
 import { isObject, type Json } from '../json.ts';
 import type { Random } from '../random.ts';
 import { type Ground, validJson, validText } from '../values/valid.ts';
-import { TOKEN_PLACE } from './asked.ts';
-import type { Draft, World } from './draft.ts';
-import { csvFile, isColumn } from './valid-file.ts';
+import { type Draft, TOKEN_PLACE, type World } from './request.ts';
 
 /** A request for an operation that the document gives every reason to believe is right. `plain`: only what must be there. */
 export function validDraft(operation: Operation, world: World, random: Random, plain: boolean): Draft {
@@ -76,4 +74,28 @@ function formOf(value: Json, { account }: World): Uint8Array {
   for (const [name, item] of Object.entries(isObject(value) ? value : {}))
     form.append(name, String(known[name] ?? item));
   return Buffer.from(form.toString());
+}
+
+/** True for a parameter that takes the heading of a column of the file in the body. */
+export function isColumn({ sentence }: Parameter): boolean {
+  return sentence.startsWith('Column that holds');
+}
+
+/** A CSV file with a column for each of some parameters, under its name, and values that a search of that name takes. */
+export function csvFile(operation: Operation, columns: readonly Parameter[], ground: Ground): Uint8Array {
+  const lines = [lineOf(['n', ...columns.map(({ name }) => name)])];
+  const rows = ground.random.integer(1, 12);
+  for (let row = 1; row <= rows; row++) {
+    const cells = columns.map(({ name }) => {
+      // The example of a column is a heading; the value that stands for all rows is what a cell holds.
+      const value = operation.parameters.find((parameter) => parameter.name === `fijo_${name}`);
+      return validText({ name, schema: { type: 'string' }, example: value?.example }, ground);
+    });
+    lines.push(lineOf([String(row), ...cells]));
+  }
+  return Buffer.from(`${lines.join('\n')}\n`);
+}
+
+function lineOf(cells: readonly string[]): string {
+  return cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
 }

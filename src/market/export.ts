@@ -67,7 +67,7 @@ export const RATIO: Names = [
   ['source', 'source'],
 ];
 
-export const TERMS: Names = [
+export const BOND_TERM_NAMES: Names = [
   ['id', 'id'],
   ['symbol', 'symbol'],
   ['issueDate', 'issue_date'],
@@ -90,7 +90,7 @@ export const marketExporter: Exporter = {
     figures(RESOURCE.actions, 'corporate actions', renamed(ACTION)),
     figures(RESOURCE.jumps, 'price jumps', renamed(JUMP)),
     figures(RESOURCE.ratios, 'CEDEAR ratios', renamed(RATIO)),
-    figures(RESOURCE.terms, 'bond terms', renamed(TERMS)),
+    figures(RESOURCE.terms, 'bond terms', renamed(BOND_TERM_NAMES)),
     figures(RESOURCE.flows, 'bond cash flows', flowLines),
     figures(RESOURCE.books, 'best bids and asks', bookLine),
     figures(RESOURCE.closing, 'last states of running quotes', asStored),
@@ -127,7 +127,7 @@ export function membersOf({ key, body }: StoredRecord): Readonly<Record<string, 
   return value;
 }
 
-/** A listed instrument, as the interface lists it: what else is stored of it follows from these members. */
+/** A listed instrument, as the interface lists it: its other stored records follow from these members. */
 export function* listingLine(record: StoredRecord): Generator<Line> {
   const { market, symbol, description, moneda, pais, panels } = readInstrument(record);
   yield JSON.stringify({

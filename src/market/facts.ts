@@ -1,4 +1,4 @@
-/** What the stored records of the market say, for whoever compares two versions. */
+/** Facts of the stored market records, for the comparison of two versions. */
 import { formatDay } from '../indexes/civil-date.ts';
 import { type Fact, type FactBook, type Json, jsonOf, membersOf } from '../store/facts.ts';
 import { RESOURCE, readFlows } from './stored/records.ts';

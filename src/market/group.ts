@@ -25,7 +25,7 @@ import { assetQuote } from './query.ts';
 import { MARKET_SCHEMAS } from './records.ts';
 import { RenderedMarket, type ServedMarket } from './render/rendered-market.ts';
 import { marketRoutes } from './routes.ts';
-import { QuoteBoard } from './running/board.ts';
+import { LatestQuotes } from './running/board.ts';
 import { followRunning, RunningQuotes } from './running/running-quotes.ts';
 import { titleHandlers } from './titulos/handlers.ts';
 import { TITLE_SCHEMAS } from './titulos/records.ts';
@@ -110,7 +110,7 @@ export function createMarket(
     served,
     register: (keeper) => {
       const build: CatalogBuilder<ServedMarket> = async (reader, breathe, columns) => {
-        const board = new QuoteBoard(running);
+        const board = new LatestQuotes(running);
         const catalog = await buildMarketCatalog(reader, breathe, columns);
         const search = new OnDemand(titleSearchSlices(catalog.titles));
         return { catalog, board, search, rendered: new RenderedMarket(services.clock.today, board) };
@@ -123,7 +123,7 @@ export function createMarket(
   };
 }
 
-/** Gives a number that is another whenever what is loaded or the revision is. */
+/** Gives a number that changes with the loaded data and with the revision. */
 function editions(): (loaded: object, revision: number) => number {
   let number = 0;
   let made: { readonly of: object; readonly revision: number } | null = null;

@@ -5,7 +5,6 @@ import type { Call } from '../server/http/call.ts';
 import { type ParameterTable, readParameters, type ValuesOf } from '../server/parameters/table.ts';
 import {
   INSTRUMENTS_PARAMETERS,
-  LIST_PARAMETERS,
   OWN_READING_RULES,
   PANEL_PARAMETERS,
   PANELS_PARAMETERS,
@@ -13,6 +12,7 @@ import {
   QUOTE_PARAMETERS,
   READING_RULES,
   SERIES_PARAMETERS,
+  TITLE_LIST_PARAMETERS,
 } from './parameters.ts';
 import { seriesRange } from './query.ts';
 import type { ServedMarket } from './render/rendered-market.ts';
@@ -25,7 +25,7 @@ export const FOR_CALLERS = { caching: 'private', sameForCallers: true } as const
 /** Sessions, events and names stand until another version is loaded: pushed quotes do not change them. */
 export const VERSION_STANDS = { since: 0, now: () => 0 };
 
-/** Typed values of a call, or the answer that names what is wrong with them. */
+/** Typed values of a call, or the answer that names its issues. */
 export type ReadValues<T extends ParameterTable> = { readonly values: ValuesOf<T> } | { readonly refusal: Answer };
 
 /** Reads a call's parameters as the live interface does: unknown names are ignored, path values may stand in the query. */
@@ -101,10 +101,15 @@ export function marketHandlers(slot: CatalogSlot<ServedMarket>) {
       return unknownPanel(wanted, catalog.panels.names(Pais, Instrumento));
     }),
 
-    list: marketHandler(slot, LIST_PARAMETERS, readLive, ({ Pais, Instrumento }, { catalog, rendered: bytes }) => {
-      const list = catalog.panels.whole(Pais, Instrumento);
-      return rendered(bytes.lists.of(list), { ...FOR_CALLERS, stands: bytes.lists.stands(list) });
-    }),
+    list: marketHandler(
+      slot,
+      TITLE_LIST_PARAMETERS,
+      readLive,
+      ({ Pais, Instrumento }, { catalog, rendered: bytes }) => {
+        const list = catalog.panels.whole(Pais, Instrumento);
+        return rendered(bytes.lists.of(list), { ...FOR_CALLERS, stands: bytes.lists.stands(list) });
+      },
+    ),
 
     instruments: marketHandler(slot, INSTRUMENTS_PARAMETERS, readLive, ({ pais }, { catalog }) => {
       const known = INSTRUMENTS.filter((instrument) => catalog.panels.names(pais, instrument).length > 0);

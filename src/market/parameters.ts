@@ -110,7 +110,7 @@ export const PANEL_PARAMETERS = {
 };
 
 /** The parameters of the list of a whole instrument (reference 2.3, 4.3). */
-export const LIST_PARAMETERS = {
+export const TITLE_LIST_PARAMETERS = {
   Instrumento: choice(LISTED, {
     place: 'path',
     required: true,
@@ -127,9 +127,8 @@ export const INSTRUMENTS_PARAMETERS = { pais: country };
 export const PANELS_PARAMETERS = { pais: country, instrumento: instrument };
 
 /**
- * The names under which published clients repeat a value of the path in the query, in the order in which they count
- * (reference market.md 2.2), by the folded name of the value. Those of a model come first, as the framework of the live
- * interface binds them: one client sends the country as `mercado` and the market as `model.mercado`.
+ * The names under which published clients repeat a path value in the query, by its folded name (reference market.md 2.2).
+ * Those of a model come first, as the framework of the live interface binds them: one client sends the country as `mercado` and the market as `model.mercado`.
  */
 const REPEATED: Readonly<Record<string, readonly string[]>> = {
   mercado: ['model.mercado', 'mercado'],

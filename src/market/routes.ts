@@ -2,11 +2,11 @@ import type { Route } from '../server/group.ts';
 import type { MarketHandlers } from './handlers.ts';
 import {
   INSTRUMENTS_PARAMETERS,
-  LIST_PARAMETERS,
   PANEL_PARAMETERS,
   PANELS_PARAMETERS,
   QUOTE_PARAMETERS,
   SERIES_PARAMETERS,
+  TITLE_LIST_PARAMETERS,
 } from './parameters.ts';
 import { MARKET_ERRORS, NO_SUCH_THING } from './records.ts';
 import { SCOPE } from './words.ts';
@@ -85,7 +85,7 @@ export function marketRoutes(handlers: MarketHandlers): Route[] {
       summary: 'Quotes of a whole instrument',
       description:
         'All titles of one kind in a country, by symbol, without those that were never quoted. A row has the members of a panel row, numbers for market and currency, and three more members.',
-      parameters: LIST_PARAMETERS,
+      parameters: TITLE_LIST_PARAMETERS,
       responses: {
         '200': {
           sentence: 'The titles; none where the data have none.',

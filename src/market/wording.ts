@@ -4,7 +4,7 @@ import { type Answer, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import type { Issue, Problem } from '../server/parameters/parameter.ts';
 
-/** What a client is told of wrong values, in the usual form of the interface's framework (reference market.md 8). */
+/** The message for wrong values, in the usual form of the interface's framework (reference market.md 8). */
 export const INVALID_MESSAGE = 'The request is invalid.';
 
 /** A 404 of something that does not exist: a title, a panel, an operation. */

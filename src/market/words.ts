@@ -22,7 +22,7 @@ export const INSTRUMENTS = [
 ] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
-/** Kinds of title that a whole list can be asked for: those of a panel, and two that panels know under another word. */
+/** Kinds of title that have a whole list: those of a panel, and two that panels know under another word. */
 export const LISTED = [...INSTRUMENTS, 'cedears', 'titulosPublicos'] as const;
 export type Listed = (typeof LISTED)[number];
 
@@ -30,7 +30,7 @@ export const TERMS = ['t0', 't1', 't2', 't3'] as const;
 export type Term = (typeof TERMS)[number];
 
 export const ADJUSTMENTS = ['ajustada', 'sinAjustar'] as const;
-export type Adjustment = (typeof ADJUSTMENTS)[number];
+export type AdjustmentMode = (typeof ADJUSTMENTS)[number];
 
 /** Currencies of titles (reference market.md 4). */
 export const TITLE_CURRENCIES = [
@@ -111,8 +111,8 @@ const OPTION_UNITS = 100;
 const DOLLARS = 1000;
 
 /**
- * How many units one contract stands for, where the kind of title tells it (reference market.md 9): 100 of an option, 1,000
- * dollars of a dollar future. Null where it does not.
+ * How many units one contract stands for, where the kind of title decides it (reference market.md 9): 100 of an option,
+ * 1,000 dollars of a dollar future. Null where it does not.
  */
 export function contractSize(tipo: string, symbol = ''): number | null {
   const kind = tipo.toLowerCase();

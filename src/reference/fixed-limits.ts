@@ -5,11 +5,11 @@ import { MAXIMUM_ROW_BYTES } from '../csv/row-scanner.ts';
 import { EXPORT_PART_BYTES } from '../export/write-file.ts';
 import { MAXIMUM_CELL_CHARACTERS, MAXIMUM_SHEET_ROWS } from '../formats/xlsx.ts';
 import { MOST_TRIES } from '../ingest/run.ts';
-import { CREDENTIALS_BELIEVED_MS, LOGIN_TURN_TIMEOUT_MS, LOGINS_AT_ONCE } from '../market/account/account.ts';
+import { CREDENTIALS_CACHE_TTL_MS, LOGIN_TURN_TIMEOUT_MS, LOGINS_AT_ONCE } from '../market/account/account.ts';
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/credentials.ts';
 import { LARGEST_AMOUNT } from '../market/account/import/rules/operation.ts';
 import { MAXIMUM_FORM_BYTES } from '../market/account/login/handlers.ts';
-import { LISTED, STEPS } from '../market/account/parameters.ts';
+import { OPERATION_LIST_LIMITS, STEPS } from '../market/account/parameters.ts';
 import { MOST_LEVELS } from '../market/import/rules/book.ts';
 import { CLOCK_TOLERANCE_MS } from '../market/running/push.ts';
 import { FOUND } from '../market/titulos/parameters.ts';
@@ -103,7 +103,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     'The change is null.',
   ),
   limit('Number of results of `/ventanilla/titulos/buscar`.', FOUND.most, REFUSED),
-  limit('Number of results of `/ventanilla/operaciones`.', LISTED.most, 'Further ones follow with `inicio`.'),
+  limit(
+    'Number of results of `/ventanilla/operaciones`.',
+    OPERATION_LIST_LIMITS.most,
+    'Further ones follow with `inicio`.',
+  ),
   limit('Number of steps of `/ventanilla/portafolio/explicar`.', STEPS.most, 'Earlier steps are summed up.'),
   limit('Quantity or price of an operation.', LARGEST_AMOUNT, 'The operation is refused.'),
   limit('Size of the body of `/token`, in bytes.', MAXIMUM_FORM_BYTES, REFUSED),
@@ -125,7 +129,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   ),
   limit(
     'Time for which a verified token is used without a check, in milliseconds; `--poll-ms` where that is less.',
-    CREDENTIALS_BELIEVED_MS,
+    CREDENTIALS_CACHE_TTL_MS,
     'It is checked again: a revoked token is refused.',
   ),
   limit('Number of changes on a page of a difference.', MAXIMUM_CHANGES, REFUSED),

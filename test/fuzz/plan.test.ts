@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../fuzz/document.ts';
 import { parseJson } from '../../fuzz/json.ts';
-import { bytesOf } from '../../fuzz/requests/asked.ts';
-import type { World } from '../../fuzz/requests/draft.ts';
 import { plan } from '../../fuzz/requests/plan.ts';
 import { RAW_CASES, rawBytes } from '../../fuzz/requests/raw.ts';
-import { Harvest } from '../../fuzz/values/harvest.ts';
+import { bytesOf, type World } from '../../fuzz/requests/request.ts';
+import { Harvest } from '../../fuzz/values/valid.ts';
 
 const { operations } = readDocument(parseJson(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')));
 const world: World = { operations, harvest: new Harvest(), account: { user: 'ana', password: 'secret' } };

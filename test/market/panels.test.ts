@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Title } from '../../src/market/catalog/catalog.ts';
-import { foldPanel, instrumentOf, shelvePanels } from '../../src/market/catalog/panels.ts';
+import { foldPanel, indexPanels, instrumentOf } from '../../src/market/catalog/panels.ts';
 import type { StoredInstrument } from '../../src/market/stored/records.ts';
 
 const FIGURES = {
@@ -78,7 +78,7 @@ describe('panel names', () => {
 
 describe('panels', () => {
   test('hold their quoted titles by symbol, once', () => {
-    const shelf = shelvePanels(
+    const shelf = indexPanels(
       [
         title('YPFD', { panels: ['Acciones/Merval', 'acciones/MERVAL'] }),
         title('ALUA', { panels: ['Acciones/Merval'] }),
@@ -97,7 +97,7 @@ describe('panels', () => {
   test('of options follow from strike, kind and the underlying on the day of the quote', () => {
     const option = (symbol: string, optionType: 'Call' | 'Put', strike: number): Title =>
       title(symbol, { tipo: 'OPCIONES', optionType, strike, underlying: 'GGAL' });
-    const shelf = shelvePanels(
+    const shelf = indexPanels(
       [option('C1', 'Call', 90), option('C2', 'Call', 100), option('V1', 'Put', 110), option('V2', 'Put', 90)],
       [],
       (symbol) =>
@@ -118,7 +118,7 @@ describe('panels', () => {
   test('of futures follow from what their symbols say they are written on', () => {
     const future = (symbol: string): Title =>
       title(symbol, { market: 'rOFX', tipo: 'futuros', panels: ['Futuros/Todos'] });
-    const shelf = shelvePanels(
+    const shelf = indexPanels(
       ['DLR/JUL26', 'DOJun20A', 'OROJul20', 'WTIJul20', 'SOJ.ROS/MAY26', 'GGALJun20', 'DOLAR'].map(future),
       [],
       () => undefined,
@@ -132,7 +132,7 @@ describe('panels', () => {
   });
 
   test('of cauciones show the rate under the name of their term', () => {
-    const shelf = shelvePanels(
+    const shelf = indexPanels(
       [title('PESOS1', { tipo: 'cAUCIONESPESOS', description: 'Caución pesos 1 día' })],
       [],
       () => undefined,
@@ -141,7 +141,7 @@ describe('panels', () => {
   });
 
   test('that only the data name are there too', () => {
-    const shelf = shelvePanels(
+    const shelf = indexPanels(
       [title('X', { panels: ['Acciones/Nuevo Panel'] })],
       [{ country: 'argentina', instruments: { cHPD: ['Avalados'], desconocido: ['Y'] } }],
       () => undefined,

@@ -9,16 +9,16 @@ import { HASHES_AT_ONCE, verifyPassword } from './credentials.ts';
 import { accountHandlers } from './handlers.ts';
 import { type Ledger, ledgerAfter, type MarketVersion } from './ledger/ledger.ts';
 import { tokenRoute } from './login/handlers.ts';
-import { LoginDesk, type LoginDeskOptions } from './login/login.ts';
+import { LoginChecker, type LoginCheckerOptions } from './login/login.ts';
 import { type LoginClock, LoginQueue } from './login/queue.ts';
 import { FailedTries, Throttle } from './login/throttle.ts';
 import type { QuoteOf, Securities } from './market-data.ts';
 import { ACCOUNT_SCHEMAS } from './records.ts';
 import { accountRoutes } from './routes.ts';
-import { TokenDesk } from './tokens/tokens.ts';
+import { TokenIssuer } from './tokens/tokens.ts';
 import { bearerGuard, VerifiedTokens } from './tokens/verified-tokens.ts';
 
-/** What the account side asks of the market side. */
+/** Parts of the market side that the account side uses. */
 export interface AccountDependencies {
   readonly quoteOf: QuoteOf;
   /** What the data say of securities on the civil date: the same object as long as neither changes. */
@@ -32,7 +32,7 @@ export interface AccountDependencies {
 /** Parts of logins that tests replace. */
 export interface LoginParts {
   readonly clock: LoginClock;
-  readonly verify: LoginDeskOptions['verify'];
+  readonly verify: LoginCheckerOptions['verify'];
 }
 
 /** The account side of group B, for the group to compose. */
@@ -47,7 +47,7 @@ export interface AccountPart {
  * How long a server believes that credentials did not change, in milliseconds: a removed account or revoked token is
  * refused after that time at the latest, wherever it was removed.
  */
-export const CREDENTIALS_BELIEVED_MS = 25;
+export const CREDENTIALS_CACHE_TTL_MS = 25;
 
 /** Logins that wait or are checked at once in one worker. */
 export const LOGINS_AT_ONCE = 256;
@@ -80,14 +80,14 @@ export function createAccountPart(
   const verified = new VerifiedTokens({
     store,
     now,
-    believedFor: Math.min(CREDENTIALS_BELIEVED_MS, settings.pollMilliseconds),
+    cacheTtlMs: Math.min(CREDENTIALS_CACHE_TTL_MS, settings.pollMilliseconds),
     admits,
     seen: ({ account, scope }) => {
       if (scope === '' || scope === SCOPE.account) void ledger.current?.catalog.fetch(account);
     },
     ...(worker.revocations && { revocations: worker.revocations }),
   });
-  const tokens = new TokenDesk({
+  const tokens = new TokenIssuer({
     store,
     now,
     accessSeconds: settings.accessTokenSeconds,
@@ -100,11 +100,11 @@ export function createAccountPart(
     clock: pace,
     checks: HASHES_AT_ONCE,
     places: LOGINS_AT_ONCE,
-    patience: limit + LOGIN_TURN_TIMEOUT_MS,
+    timeout: limit + LOGIN_TURN_TIMEOUT_MS,
   });
   const throttle = new Throttle({ limit, now: pace.now, memory: worker.shared('logins') });
   const failed = new FailedTries(pace.now);
-  const logins = new LoginDesk({ store, throttle, queue, failed, admits, verify });
+  const logins = new LoginChecker({ store, throttle, queue, failed, admits, verify });
   const { quoteOf, securities, marketVersion } = deps;
   let hadLedger: () => boolean | null = () => null;
   return {
@@ -126,7 +126,7 @@ export function createAccountPart(
     guard: bearerGuard(verified),
     register: (keeper) => {
       keeper.add('ledger', ledger, (reader) => ledgerAfter(ledger.current, reader, store, securities));
-      // Looked at also while nobody asks: what was revoked before the store went away must not be believed after that.
+      // Runs without requests too: a token that was revoked before the store failed must not stay valid in the cache.
       keeper.beside(() => verified.look());
       hadLedger = () => keeper.seen?.has('ledger') ?? null;
     },

@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
  */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._@+-]{0,63}$/;
 
-/** What {@link isAccountName} asks, as a sentence for people. */
+/** The rule of {@link isAccountName} as a sentence for people. */
 export const ACCOUNT_NAME_RULE =
   'an account name has 1 to 64 letters, digits or . _ @ + - and begins with a letter or digit';
 
@@ -24,7 +24,9 @@ export const HASHES_AT_ONCE = 2;
 /** Longest password taken, in UTF-8 bytes. */
 export const MAXIMUM_PASSWORD_BYTES = 1024;
 
-/** The hash of a random text that was thrown away, of the same cost as everybody's: verified in place of unknown users'. */
+/**
+ * The hash of a discarded random text, as costly as every other hash: verified in place of a user that does not exist.
+ */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$yJFiptVkjyoPsJpKD256Ww$oe0ImGOHQ2BDgH/o42OV7o3KZh6aRrqLyFnTl3cBi3g';
 
 /**
@@ -38,9 +40,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when a password belongs to a hash. Without a hash (unknown user) a password nobody has is verified in its place,
- * so that the time taken does not tell who exists; the comparison itself takes constant time. Never throws for a
- * damaged hash: it verifies nothing.
+ * True when a password belongs to a hash. Without a hash (unknown user) it verifies a hash that no password has, so
+ * that the time taken does not reveal which users exist; the comparison itself takes constant time. Never throws for a
+ * damaged hash: no password is right for it.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   if (tooLong(password)) return false;

@@ -22,9 +22,9 @@ import { filterOperations, type OperationFilter } from './operaciones/query.ts';
 import { operationsFile, presentLiveRow, presentRow } from './operaciones/render.ts';
 import {
   EXPLAIN_PARAMETERS,
-  LIST_PARAMETERS,
   MOST_OF_LIVE_LIST,
   OPERATION_FILTERS,
+  OPERATION_LIST_PARAMETERS,
   OPERATION_PARAMETERS,
   PORTFOLIO_PARAMETERS,
   PORTFOLIO_QUERY,
@@ -33,7 +33,7 @@ import type { AccountHoldings } from './portfolio/holdings.ts';
 import { RenderedPortfolios } from './portfolio/rendered-portfolios.ts';
 import type { TitleLedger } from './portfolio/titles.ts';
 
-/** What it takes to find the operations of a call's account. */
+/** The parts that find the operations of a call's account. */
 export interface Books {
   readonly store: Pick<Store, 'versions'>;
   readonly ledger: CatalogSlot<Ledger>;
@@ -62,8 +62,8 @@ export function withHoldings(
 }
 
 /**
- * Answers with the operations of the call's account and of nobody else, at once when they are in memory; 503 while data
- * are on their way.
+ * Answers with the operations of the call's account alone, at once when they are in memory; 503 while data are still
+ * loading.
  */
 export function withBook<A extends Answer | StreamedAnswer>(
   books: Books,
@@ -80,7 +80,7 @@ export function withBook<A extends Answer | StreamedAnswer>(
   return book instanceof Promise ? book.then((found) => answer(found, version)) : answer(book, version);
 }
 
-/** No ledger is loaded: either nobody has operations, or they are on their way. */
+/** Answers while no ledger is loaded: either no account has operations, or they are still loading. */
 async function withoutLedger<A extends Answer | StreamedAnswer>(
   books: Books,
   call: Call,
@@ -138,7 +138,7 @@ export function accountHandlers(options: AccountHandlersOptions): AccountHandler
         const { values, issues } = readParameters(OPERATION_PARAMETERS, { path: pathValues(call) }, READING_RULES);
         if (issues.length > 0) return marketWording.invalid(issues, call);
         const operation = book.operation(values.numero);
-        // The same for numbers of others and for unused ones: an answer must not tell which exist.
+        // The same for numbers of other accounts and for unused ones: an answer must not reveal which exist.
         if (!operation) return notFound(`The account has no operation ${values.numero}.`);
         return json(200, presentOperation(operation, isQuotedPer100(operation, quoteOf)), { caching: 'no-store' });
       }),
@@ -164,7 +164,7 @@ export function accountHandlers(options: AccountHandlersOptions): AccountHandler
 }
 
 function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer | Promise<StreamedAnswer> {
-  const read = readOwn(LIST_PARAMETERS, call);
+  const read = readOwn(OPERATION_LIST_PARAMETERS, call);
   if ('refusal' in read) return read.refusal;
   const { values } = read;
   const { found, total } = filterOperations(book, filterOf(values), values.inicio, values.max);

@@ -1,7 +1,7 @@
 /**
- * The latest quote of one title as the account side of the group needs it: what it is, how it is priced, and the two
- * prices the portfolio formulas use (reference market.md 6.3). `market` is the contract's spelling (`bCBA`, `nYSE`…),
- * or empty for a title whose exchange is unknown.
+ * The latest quote of one title as the account side needs it: kind, pricing, and the two prices of the portfolio
+ * formulas (reference market.md 6.3). `market` is the contract's spelling (`bCBA`, `nYSE`…), or empty for a title whose
+ * exchange is unknown.
  */
 export interface AssetQuote {
   readonly market: string;
@@ -55,13 +55,13 @@ export interface Security {
   readonly symbol: string;
   /** The currency of that line. */
   readonly currency: string;
-  /** All symbols that are lines of it, that one first. */
+  /** All symbols that are lines of the security, its own first. */
   readonly lines: readonly string[];
   /** The changes of its units that came so far, ascending. */
   readonly unitChanges: readonly UnitChange[];
   /** The day on which its last payment is due; null where it has none or none is known. */
   readonly maturity: number | null;
-  /** The currency that a line trades in whatever an operation says, or null where the operation says it. */
+  /** The currency that a line trades in for every operation, or null where the operation states it. */
   readonly currencyOf: (symbol: string) => string | null;
   /** The rate from a currency into that of the security, on the last day up to `day` that has one; null without a recent one. */
   readonly rateOn: (currency: string, symbol: string, day: number) => ImpliedRate | null;
@@ -73,5 +73,5 @@ export interface Securities {
   readonly find: (market: string, symbol: string) => Security | null;
 }
 
-/** What is known without any data. */
+/** The securities before any data are loaded. */
 export const NO_SECURITIES: Securities = { find: () => null };

@@ -5,7 +5,7 @@ import { requestDay } from '../contract/request-day.ts';
 import { COUNTRIES, foldWord, MARKETS } from '../words.ts';
 import { STATE_FILTERS } from './operaciones/query.ts';
 
-/** The parameter of B4. Any int32 is a well-formed number; whether it is anybody's is another question. */
+/** The parameter of B4. Any int32 is a well-formed number, also one that no operation has. */
 export const OPERATION_PARAMETERS = {
   numero: integer({ place: 'path', required: true, sentence: 'Number of the operation.', example: 1001 }),
 };
@@ -68,7 +68,7 @@ export const EXPLAIN_PARAMETERS = {
 };
 
 /** Most operations of a list, and how many there are when nothing is said. */
-export const LISTED = { most: 1000, fallback: 100 } as const;
+export const OPERATION_LIST_LIMITS = { most: 1000, fallback: 100 } as const;
 
 /** Most operations of the live list, which has no pages. */
 export const MOST_OF_LIVE_LIST = 10_000;
@@ -107,12 +107,12 @@ export const OPERATION_FILTERS = {
 };
 
 /** The parameters of `/ventanilla/operaciones`. */
-export const LIST_PARAMETERS = {
+export const OPERATION_LIST_PARAMETERS = {
   ...OPERATION_FILTERS,
   max: integer({
     minimum: 1,
-    maximum: LISTED.most,
-    fallback: LISTED.fallback,
+    maximum: OPERATION_LIST_LIMITS.most,
+    fallback: OPERATION_LIST_LIMITS.fallback,
     sentence: 'Operations listed at most.',
     example: 100,
     emptyIsAbsent: true,

@@ -24,7 +24,7 @@ function orNull(schema: Schema, description: string): Schema {
   return { anyOf: [schema, { type: 'null' }], description };
 }
 
-/** Execution of an order, or a part of it. */
+/** Execution of a whole order, or of a part. */
 const EXECUTION = recordSchema({ fecha: TIME, cantidad: NUMBER, precio: NUMBER });
 
 const POSITION = {

@@ -5,9 +5,9 @@ import { SCOPE } from '../words.ts';
 import type { AccountHandlers } from './handlers.ts';
 import {
   EXPLAIN_PARAMETERS,
-  LIST_PARAMETERS,
   MOST_OF_LIVE_LIST,
   OPERATION_FILTERS,
+  OPERATION_LIST_PARAMETERS,
   OPERATION_PARAMETERS,
   PORTFOLIO_PARAMETERS,
   PORTFOLIO_QUERY,
@@ -21,8 +21,8 @@ const UNKNOWN = {
 const { '400': _, ...NO_WRONG_VALUE } = MARKET_ERRORS;
 
 /**
- * The operations B4 and B5 (contract 4.2), the live interface's list of operations and statement (reference market.md
- * 2.3), and our own beside them, each about the account of the call's token and no other.
+ * The operations B4 and B5 (contract 4.2), the live interface's list and statement (reference market.md 2.3), and our
+ * own beside them. Each is about the account of the call's token and no other.
  */
 export function accountRoutes(handlers: AccountHandlers): Route[] {
   return [
@@ -74,7 +74,7 @@ export function accountRoutes(handlers: AccountHandlers): Route[] {
       summary: 'Operations of the account, the latest first',
       description:
         'A row for each order, without its states, executions and fees: `/api/operaciones/{numero}` has them. `Total-Count` says how many there are in all.',
-      parameters: LIST_PARAMETERS,
+      parameters: OPERATION_LIST_PARAMETERS,
       responses: {
         '200': {
           sentence: 'The operations; an empty list when there are none.',

@@ -62,7 +62,7 @@ function reader<W extends string>(
   return (text) => known.get(key(text));
 }
 
-/** What is left of a word when letter case, accents and separators do not count. */
+/** A word without letter case, accents and separators. */
 function key(text: string): string {
   return fold(text).replace(/[\s_\-.]+/g, '');
 }
@@ -122,7 +122,7 @@ export function settlementDays(settlement: Settlement): number {
   return Math.max(0, ['inmediata', 'a24horas', 'a48horas', 'a72horas'].indexOf(settlement));
 }
 
-/** Types whose executions add to what is held, and those that take from it; the rest move no title. */
+/** Types whose executions add to the holding, and those that reduce it; the rest move no title. */
 export const ADDING: readonly OperationType[] = ['compra', 'suscripcion', 'suscripcionPrimaria', 'suscripcionFCI'];
 export const TAKING: readonly OperationType[] = ['venta', 'rescate', 'rescateFCI'];
 

@@ -48,8 +48,8 @@ export function adjustmentOf(series: Series, events: readonly LevelEvent[]): Adj
 }
 
 /**
- * The adjustments of one series. What is announced for a day to come changes no price yet: an event after the last row
- * counts from its day on, whether a session came since or not.
+ * The adjustments of one series. An event announced for a day to come changes no price yet: an event after the last row
+ * counts from its day on, with or without a session since.
  */
 export class Adjustments {
   readonly #series: Series;

@@ -6,7 +6,7 @@ import { symbolOfDollarLine } from './securities.ts';
 import type { Series } from './series.ts';
 
 /** What the events of bonds are worked out from: schedules, and the series of other titles by key. */
-export interface BondWorld {
+export interface BondData {
   /** Terms by id and symbol. */
   readonly terms: ReadonlyMap<string, StoredTerms>;
   readonly flows: readonly StoredFlows[];
@@ -34,7 +34,7 @@ export interface PaymentEvent extends PriceEvent {
  *
  * @param term sessions to settlement of the line's prices, where it is not the market's usual one
  */
-export function bondEvents(line: StoredInstrument, world: BondWorld, term: number | null): PaymentEvent[] {
+export function bondEvents(line: StoredInstrument, world: BondData, term: number | null): PaymentEvent[] {
   const schedule = scheduleOf(line.symbol, world);
   if (!schedule) return [];
   const { flows, terms } = schedule;
@@ -59,7 +59,7 @@ export function bondEvents(line: StoredInstrument, world: BondWorld, term: numbe
 }
 
 /** Makes the function that gives the ex date of a payment; `term` as in {@link bondEvents}. */
-export function exDates({ tradingDays }: BondWorld, term: number | null): (paid: number) => number {
+export function exDates({ tradingDays }: BondData, term: number | null): (paid: number) => number {
   const sessions = (day: number): number => term ?? usualSettlement(MARKET, formatDay(day)) ?? 0;
   return (paid) => tradingDays.exDateOf(paid, sessions);
 }
@@ -72,7 +72,7 @@ export interface Schedule {
 }
 
 /** Finds the schedule under a line's own symbol, else under that of the bond whose dollar line it is. */
-export function scheduleOf(symbol: string, world: BondWorld): Schedule | null {
+export function scheduleOf(symbol: string, world: BondData): Schedule | null {
   const under = (name: string): StoredFlows | undefined => world.flows.find((bond) => sameWord(bond.symbol, name));
   const found =
     under(symbol) ??
@@ -87,7 +87,7 @@ export function scheduleOf(symbol: string, world: BondWorld): Schedule | null {
 }
 
 /** The series whose currency is that of the payments; null when there is none. */
-function pricedIn(line: StoredInstrument, base: string, paysDollars: boolean, world: BondWorld): Series | null {
+function pricedIn(line: StoredInstrument, base: string, paysDollars: boolean, world: BondData): Series | null {
   const inDollars = line.moneda === 'dolar_Estadounidense';
   const symbols = inDollars === paysDollars ? [line.symbol] : paysDollars ? [`${base}D`, `${base}C`] : [base];
   for (const symbol of symbols) {

@@ -4,13 +4,13 @@ import { isUsualTerm, type RunningQuote, titleOfKey } from '../running/running-q
 import { RESOURCE, type StoredInstrument, titleKey } from '../stored/records.ts';
 import { foldWord, type Term, US_MARKETS } from '../words.ts';
 import { Adjustments, type PriceEvent } from './adjustment.ts';
-import type { BondWorld } from './bond-payments.ts';
+import type { BondData } from './bond-payments.ts';
 import type { WeighedEvents } from './contradiction.ts';
 import { filedQuote } from './figures.ts';
-import { type PanelShelf, shelvePanels } from './panels.ts';
+import { indexPanels, type PanelIndex } from './panels.ts';
 import {
   actionsByTitle,
-  type EventWorld,
+  type EventData,
   eventsOf,
   NO_EVENTS,
   statedUnitEvents,
@@ -27,8 +27,8 @@ export interface MarketCatalog {
   readonly titles: readonly Title[];
   /** A title by market and symbol, both in any case. */
   readonly find: (market: string, symbol: string) => Title | undefined;
-  readonly panels: PanelShelf;
-  /** What is known of a title's dividends, splits and payments, ascending. */
+  readonly panels: PanelIndex;
+  /** The known dividends, splits and payments of a title, ascending. */
   readonly eventsOf: (title: Title) => readonly TitleEvent[];
   /** What ledgers need of the titles. */
   readonly securities: CatalogSecurities;
@@ -57,14 +57,14 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   const books = new Map([...data.books].map(([key, book]) => [pageTitle(key, instruments), book]));
   const closing = closingByTitle(data.closing);
   const actions = actionsByTitle(data.actions);
-  const world: BondWorld = {
+  const world: BondData = {
     terms: data.terms,
     flows: data.flows,
     instrument: (key: string) => instruments.get(key),
     series: (key: string) => series.get(key),
     tradingDays: tradingDaysOf('bCBA', series, instruments),
   };
-  const eventsIn: EventWorld = { ...world, actions, termOf: (key) => servedTerms.get(key) ?? null };
+  const eventsIn: EventData = { ...world, actions, termOf: (key) => servedTerms.get(key) ?? null };
   const titles: Title[] = [];
   for (const [key, instrument] of [...instruments].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = series.get(key) ?? null;
@@ -122,11 +122,11 @@ function assemble(
   titles: readonly Title[],
   instruments: ReadonlyMap<string, StoredInstrument>,
   data: MarketData,
-  events: EventWorld,
+  events: EventData,
 ): MarketCatalog {
   const byKey = new Map(titles.map((title) => [foldWord(title.key), title]));
   const find = (market: string, symbol: string): Title | undefined => byKey.get(foldWord(`${market}|${symbol.trim()}`));
-  const panels = shelvePanels(titles, data.panels, (symbol) => {
+  const panels = indexPanels(titles, data.panels, (symbol) => {
     const underlying = find('bCBA', symbol);
     if (!underlying) return undefined;
     const { series } = underlying;
@@ -189,7 +189,7 @@ export interface TermLine {
   readonly quote: LatestQuote;
 }
 
-/** A title of the catalog: what it is, its sessions, its latest quote. */
+/** A title of the catalog: its record, its sessions, its latest quote. */
 export interface Title {
   /** Position in the catalog's list, in order of market and symbol. */
   readonly ordinal: number;
@@ -209,6 +209,6 @@ export interface Title {
   readonly lines: ReadonlyMap<Term, TermLine>;
   /** The last states of running quotes that were folded, of one term each; mostly none. */
   readonly closing: readonly RunningQuote[];
-  /** The latest quote for the usual term: what was folded, laid over the files. */
+  /** The latest quote for the usual term: the closed feed's state, laid over the files. */
   readonly latest: LatestQuote;
 }

@@ -13,7 +13,7 @@ export interface Panel {
   readonly moneyness: { readonly inside: boolean; readonly options: readonly OptionOn[] } | null;
 }
 
-/** An option and what it is written on. */
+/** An option and its underlying. */
 export interface OptionOn {
   readonly title: Title;
   readonly underlying: Title;
@@ -22,7 +22,7 @@ export interface OptionOn {
 }
 
 /** All panels, found by country, instrument and folded name. */
-export interface PanelShelf {
+export interface PanelIndex {
   readonly find: (country: Country, instrument: Instrument, panel: string) => Panel | undefined;
   readonly names: (country: Country, instrument: Instrument) => readonly string[];
   /** All titles of one kind in a country; without titles where there are none. */
@@ -48,11 +48,11 @@ const WHOLE = ['Todos', 'Todas'];
  * puts, in the money…), and the whole instrument. Titles without a quote are left out; panels that only the reference or
  * the data's list of panels name are there, empty.
  */
-export function shelvePanels(
+export function indexPanels(
   titles: readonly Title[],
   listed: readonly StoredPanels[],
   underlyingOf: UnderlyingOf,
-): PanelShelf {
+): PanelIndex {
   const panels = new Map<string, OpenPanel>();
   const names = new Map<string, string[]>();
   const panel = (country: Country, instrument: Instrument, name: string): OpenPanel => {
@@ -113,7 +113,7 @@ export function shelvePanels(
   }
 
   const nothing: Panel = { name: 'Todos', titles: [], waiting: [], moneyness: null };
-  const find: PanelShelf['find'] = (country, instrument, name) => {
+  const find: PanelIndex['find'] = (country, instrument, name) => {
     const folded = foldPanel(name);
     const room = `${country}/${instrument}`;
     const found = panels.get(`${room}/${folded}`);
@@ -173,7 +173,7 @@ const WHOLE_LIST: Readonly<Record<string, readonly [Instrument, string]>> = {
   caucionesdolares: ['cauciones', 'Todas'],
 };
 
-/** The panel of options by the `tipo` of what they are written on. */
+/** The panel of options by the `tipo` of the underlying. */
 const OPTIONS_ON: Readonly<Record<string, string>> = {
   acciones: 'De Acciones',
   titulospublicos: 'De Bonos',
@@ -214,8 +214,8 @@ function wholeListOf({ instrument: { tipo, pais, market } }: Title): readonly [I
 }
 
 /**
- * The kind under which the live interface lists a title when all of an instrument are asked for: CEDEARs apart from
- * shares, public bonds not as `bonos`, whose list is empty (reference market.md 4.3).
+ * The kind under which the live interface lists a title in the list of a whole instrument: CEDEARs apart from shares,
+ * public bonds not as `bonos`, whose list is empty (reference market.md 4.3).
  */
 function listOf(title: Title): Listed | undefined {
   const whole = wholeListOf(title);
@@ -229,7 +229,7 @@ function optionOn(title: Title, underlyingOf: UnderlyingOf): OptionOn | null {
   return on ? { title, underlying: on, strike, call: optionType === 'Call' } : null;
 }
 
-/** Whether an option is in the money when what it is written on costs `price`. */
+/** Whether an option is in the money when its underlying costs `price`. */
 export function isInside({ call, strike }: Pick<OptionOn, 'call' | 'strike'>, price: number): boolean {
   return call ? price > strike : price < strike;
 }
@@ -249,7 +249,7 @@ const WRITTEN_ON: readonly (readonly [RegExp, string])[] = [
   [/^CRN\.CME\//i, 'Maíz Chicago'],
 ];
 
-/** The panel of futures (reference 4.3) that a symbol tells; undefined where it tells none. */
+/** The panel of futures (reference 4.3) that follows from a symbol; undefined where none does. */
 export function futuresPanel(symbol: string): string | undefined {
   return WRITTEN_ON.find(([beginning]) => beginning.test(symbol))?.[1];
 }

@@ -2,12 +2,12 @@ import { parseDay } from '../../indexes/civil-date.ts';
 import { type StoredAction, type StoredInstrument, titleKey } from '../stored/records.ts';
 import { TERMS, type Term } from '../words.ts';
 import type { PriceEvent } from './adjustment.ts';
-import { type BondWorld, bondEvents, TradingDays } from './bond-payments.ts';
+import { type BondData, bondEvents, TradingDays } from './bond-payments.ts';
 import { type WeighedEvents, weighEvents } from './contradiction.ts';
 import type { Series } from './series.ts';
 
 /** What the events of titles follow from. */
-export interface EventWorld extends BondWorld {
+export interface EventData extends BondData {
   readonly actions: ActionsByTitle;
   /** The settlement term of the series that a title is served from, where it is not the usual one. */
   readonly termOf: (key: string) => Term | null;
@@ -23,7 +23,7 @@ const SAME_PAYMENT_DAYS = 7;
  * The events of a title's price level from every source: stated actions, announced splits and, for bonds, the payments of
  * their schedule; weighed against its prices.
  */
-export function eventsOf(instrument: StoredInstrument, series: Series, world: EventWorld): WeighedEvents {
+export function eventsOf(instrument: StoredInstrument, series: Series, world: EventData): WeighedEvents {
   const key = titleKey(instrument.market, instrument.symbol);
   const stated = actionEvents(world.actions.get(key) ?? [], series);
   const events = [...stated, ...announcedSplits(key, stated)];
@@ -38,12 +38,12 @@ export function eventsOf(instrument: StoredInstrument, series: Series, world: Ev
 }
 
 /** Sessions to settlement of the series that a title is served from, where they are not the usual ones. */
-export function sessionsOf(key: string, world: EventWorld): number | null {
+export function sessionsOf(key: string, world: EventData): number | null {
   const term = world.termOf(key);
   return term === null ? null : TERMS.indexOf(term);
 }
 
-/** The events that changed the units of a title, by what is stated of it: no prices are there to weigh them against. */
+/** The events that changed the units of a title, by imported statements: there are no prices to check them against. */
 export function statedUnitEvents(key: string, actions: ActionsByTitle): readonly PriceEvent[] {
   const stated = actionEvents(actions.get(key) ?? [], null);
   return [...stated, ...announcedSplits(key, stated)].filter(({ scalesUnits }) => scalesUnits);

@@ -176,7 +176,7 @@ export function unitRatio(factor: number): { readonly units: number; readonly be
   return { units: 1, before: factor };
 }
 
-/** What tells that two symbols are lines of one security, beside what they are described as. */
+/** Data that show two symbols to be lines of one security, beside their descriptions. */
 export interface IssueData {
   readonly terms: ReadonlyMap<string, StoredTerms>;
   readonly flows: readonly StoredFlows[];
@@ -279,7 +279,7 @@ const LONG = 5;
 /**
  * The symbol whose line settled in dollars, here (`D`) or abroad (`C`), another symbol is: `AL30` of `AL30D`; of a symbol of
  * five characters the line lacks one, `TZXD6` of `TXD6D`, `BC37D` of `BC7DD` (reference market.md 9). A symbol that is
- * the line's own without its last letter comes first; of shortened ones there must be one alone, or it cannot be told.
+ * the line's own without its last letter comes first; of shortened ones there must be one alone, or the answer is unknown.
  *
  * @returns the symbol as `known` spells it; undefined where there is none
  */

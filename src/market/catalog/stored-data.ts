@@ -105,7 +105,7 @@ function addBlock(series: Map<string, Map<string, StoredSeries>>, key: string, b
 
 /**
  * Plain sources joined; a vendor's adjusted series (the longest) only where there is no plain one (decisions.md, "Series");
- * pages apart, for quotes alone. What was pushed fills the days that no chosen file has. Sessions of a settlement term that
+ * pages apart, for quotes alone. Pushed sessions fill the days that no chosen file has. Sessions of a settlement term that
  * is not the usual one are series of their own; a title that has nothing else is served from the best of them.
  *
  * @param columns where the series that are served lie
@@ -159,7 +159,8 @@ function sessionsOf({ blocks }: SourceSessions): number {
 export function isPlain(data: MarketData, key: string): boolean {
   const sources = [...(data.series.get(key)?.keys() ?? [])].map((name) => data.sources.get(name));
   if (sources.some((source) => (source?.basis ?? 'plain') === 'plain' && (source?.term ?? null) === null)) return true;
-  // What is pushed, or of another settlement term, is as traded too, but serves only where no vendor's series does.
+  // Pushed series, and those of another settlement term, have traded prices too, but serve only where no vendor's
+  // series does.
   return !sources.some((source) => source?.basis === 'vendor');
 }
 

@@ -2,7 +2,7 @@ import { parseDay } from '../../indexes/civil-date.ts';
 import { titleKey } from '../stored/records.ts';
 import { exDates, scheduleOf } from './bond-payments.ts';
 import type { Title } from './catalog.ts';
-import { type EventWorld, KNOWN_SPLITS, sessionsOf } from './price-events.ts';
+import { type EventData, KNOWN_SPLITS, sessionsOf } from './price-events.ts';
 import { unitRatio } from './securities.ts';
 
 /** What an event of a title is, in the words of the answers. */
@@ -26,7 +26,7 @@ export type EventSource = (typeof EVENT_SOURCES)[number];
 export const EVENT_USES = ['aplicado', 'contradicho'] as const;
 export type EventUse = (typeof EVENT_USES)[number];
 
-/** One dividend, split or payment of a title. Days are days since 1970-01-01; null is what the data do not tell. */
+/** One dividend, split or payment of a title. Days are days since 1970-01-01; null where the data have nothing. */
 export interface TitleEvent {
   readonly kind: EventKind;
   /** The first day on which a buyer does not get it. */
@@ -61,7 +61,7 @@ const UNIT_KINDS: readonly EventKind[] = ['dividendoEnAcciones', 'split', 'cambi
 /** The kind that payments of schedules have among the events of a series. */
 const PAYMENT = 'bond_payment';
 
-/** The currency that a bond pays, by the names of its panels; a bond that none of them tells may pay in any. */
+/** The currency that a bond pays, by the names of its panels; a bond that matches none may pay in any. */
 const PAID_IN: readonly (readonly [RegExp, string | null])[] = [
   [/linked/i, null],
   [/en d[oó]lares/i, 'dolar_Estadounidense'],
@@ -73,16 +73,17 @@ const PAID_IN: readonly (readonly [RegExp, string | null])[] = [
 const DIGITS = 10;
 
 /**
- * Lists what is known of a title's dividends, splits and payments, by ex date: imported actions, announced splits that none
- * of them names, and the payments of a bond's schedule, past and to come. What the prices contradict is listed as such.
+ * Lists the known dividends, splits and payments of a title, by ex date: imported actions, announced splits that no
+ * action names, and the payments of a bond's schedule, past and to come. Events that the prices contradict are listed
+ * as such.
  */
-export function titleEvents(title: Title, world: EventWorld): readonly TitleEvent[] {
+export function titleEvents(title: Title, world: EventData): readonly TitleEvent[] {
   const stated = actionsOf(title, world);
   const listed = [...stated, ...splitsOf(title, stated), ...paymentsOf(title, world)];
   return listed.sort((a, b) => a.exDay - b.exDay || EVENT_KINDS.indexOf(a.kind) - EVENT_KINDS.indexOf(b.kind));
 }
 
-function actionsOf(title: Title, { actions }: EventWorld): TitleEvent[] {
+function actionsOf(title: Title, { actions }: EventData): TitleEvent[] {
   const { moneda } = title.instrument;
   return (actions.get(title.key) ?? []).flatMap(({ date, kind: word, factor, amount }) => {
     const day = parseDay(date);
@@ -131,7 +132,7 @@ function splitsOf(title: Title, stated: readonly TitleEvent[]): TitleEvent[] {
   });
 }
 
-function paymentsOf(title: Title, world: EventWorld): TitleEvent[] {
+function paymentsOf(title: Title, world: EventData): TitleEvent[] {
   const { instrument, key } = title;
   const schedule = instrument.pricePer === 100 ? scheduleOf(instrument.symbol, world) : null;
   if (!schedule) return [];

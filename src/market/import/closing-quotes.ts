@@ -48,8 +48,8 @@ export class ClosingQuotes {
   }
 
   /**
-   * Hands the sessions of the usual term to the draft as daily ones, and gives the newest state of each title and term,
-   * with what was known of the same session before.
+   * Hands the sessions of the usual term to the draft as daily ones, and gives the newest state of each title and term.
+   * A state includes the earlier state of the same session.
    */
   async into(draft: MarketDraft, previous: VersionReader | null): Promise<StoredRecord[]> {
     const records: StoredRecord[] = [];
@@ -75,7 +75,7 @@ export class ClosingQuotes {
     return [...records, ...(await this.#newerStates(previous))];
   }
 
-  /** States that are newer than what is known of their title and term; of no other session they say anything. */
+  /** States that are newer than the stored ones of their title and term; they change no other session. */
   async #newerStates(previous: VersionReader | null): Promise<StoredRecord[]> {
     const records: StoredRecord[] = [];
     for (const [key, state] of this.#states) {

@@ -52,7 +52,7 @@ export class MarketDraft {
     return this.seriesOf(market, symbol, source);
   }
 
-  /** Takes what is said of a source, over what a file's name and columns say; false when it was said already. */
+  /** Takes a statement about a source, which overrides a file's name and columns; false when there was one already. */
   stateSource(source: StoredSource): boolean {
     if (this.#stated.has(source.name)) return false;
     this.#stated.add(source.name);
@@ -99,7 +99,7 @@ export function acceptWith(
   };
 }
 
-/** Told of a row that is not kept. */
+/** Called with a row that is not kept. */
 export type RefuseRow = (fileIndex: number, line: number, problem: FieldProblem) => void;
 
 /** The rows of one series of one import, growing column by column until they are sorted and checked against each other. */

@@ -150,7 +150,7 @@ async function sessionBlocks(
 /**
  * The payments of each bond as one record, ascending by date. A payment of a bond that has no terms, in this import or
  * before it, is refused.
- * @param known the bonds that have terms; null: not to be asked
+ * @param known the bonds that have terms; null: not checked
  */
 export function joinFlows(draft: MarketDraft, known: ReadonlySet<string> | null, refuse: RefuseRow): StoredRecord[] {
   const bonds = new Map<string, { id: string; symbol: string; flows: StoredFlows['flows'][number][] }>();

@@ -61,7 +61,7 @@ const UNKNOWN_NAME: SourceTraits = {
 };
 
 /**
- * The traits of a file of daily sessions: by its columns where they tell (a settlement term or an adjusted close mean
+ * The traits of a file of daily sessions: by its columns where they decide (a settlement term or an adjusted close mean
  * plain prices), else by its name, else plain.
  */
 export function traitsOf(sample: FileSample): SourceTraits {

@@ -3,15 +3,15 @@ import { parseDay } from '../../indexes/civil-date.ts';
 import type { OnDemand } from '../../indexes/on-demand.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { Answer } from '../../server/http/answer.ts';
-import type { Adjustment as Factors } from '../catalog/adjustment.ts';
+import type { Adjustment } from '../catalog/adjustment.ts';
 import type { MarketCatalog, Title } from '../catalog/catalog.ts';
 import { type Figures, figuresAt } from '../catalog/figures.ts';
 import type { Panel } from '../catalog/panels.ts';
 
-import type { QuoteBoard } from '../running/board.ts';
+import type { LatestQuotes } from '../running/board.ts';
 import type { LatestQuote } from '../running/latest.ts';
 import type { TitleSearch } from '../titulos/search.ts';
-import type { Adjustment, Term } from '../words.ts';
+import type { AdjustmentMode, Term } from '../words.ts';
 import {
   renderListRow,
   renderPanel,
@@ -43,11 +43,11 @@ export class RenderedMarket {
   readonly #quotes = new RenderedCache<string, Buffer>(cacheShare(QUOTE_BYTES));
   readonly #chunks = new RenderedCache<string, Chunk>(cacheShare(SERIES_BYTES));
 
-  readonly #board: QuoteBoard;
-  /** What was made of running quotes lives as long as they are the latest. */
+  readonly #board: LatestQuotes;
+  /** Bodies made of running quotes live as long as those are the latest. */
   readonly #runningQuotes = new WeakMap<LatestQuote, Map<string, Buffer>>();
 
-  constructor(today: () => string, board: QuoteBoard) {
+  constructor(today: () => string, board: LatestQuotes) {
     this.today = today;
     this.#board = board;
     this.panels = new RenderedPanels(board, renderPanelRow);
@@ -66,7 +66,7 @@ export class RenderedMarket {
     return held;
   }
 
-  /** Gives the revision that the body of B1 was made in, and the function that tells the present one. */
+  /** Gives the revision that the body of B1 was made in, and the function that reads the present one. */
   quoteStands(title: Title): NonNullable<Answer['stands']> {
     return standsOn(this.#board.watchTitle(title));
   }
@@ -78,16 +78,16 @@ export class RenderedMarket {
   }
 
   /** The body of B2: rows [first, end) of a title's series, in pieces that are slices of rendered chunks. */
-  series(title: Title, variant: Adjustment, first: number, end: number): readonly Uint8Array[] {
+  series(title: Title, variant: AdjustmentMode, first: number, end: number): readonly Uint8Array[] {
     return first >= end ? EMPTY : [OPEN, ...this.#rows(title, variant, first, end, JSON_ROWS), CLOSE];
   }
 
   /** The same rows as CSV, with headings. */
-  seriesCsv(title: Title, variant: Adjustment, first: number, end: number): readonly Uint8Array[] {
+  seriesCsv(title: Title, variant: AdjustmentMode, first: number, end: number): readonly Uint8Array[] {
     return [HEADINGS, ...this.#rows(title, variant, first, end, CSV_ROWS)];
   }
 
-  #rows(title: Title, variant: Adjustment, first: number, end: number, form: RowForm): readonly Uint8Array[] {
+  #rows(title: Title, variant: AdjustmentMode, first: number, end: number, form: RowForm): readonly Uint8Array[] {
     const adjustments = variant === 'ajustada' ? title.adjustments : null;
     const due = adjustments?.due(parseDay(this.today()) ?? 0) ?? 0;
     const adjustment = adjustments?.at(due) ?? null;
@@ -112,7 +112,7 @@ function standsOn(now: () => number): NonNullable<Answer['stands']> {
 
 /** A form of the rows of a series. */
 interface RowForm {
-  /** Tells the form's chunks from those of others. */
+  /** Distinguishes the form's chunks from those of others. */
   readonly name: string;
   readonly render: (title: Title, figures: Figures) => string;
   /** One byte, after each row. */
@@ -146,7 +146,12 @@ class Chunk {
   }
 }
 
-function renderChunk(title: Title, adjustment: Factors | null, start: number, { render, end: ending }: RowForm): Chunk {
+function renderChunk(
+  title: Title,
+  adjustment: Adjustment | null,
+  start: number,
+  { render, end: ending }: RowForm,
+): Chunk {
   const rows: string[] = [];
   const { series, instrument } = title;
   const end = Math.min(series?.length ?? 0, start + CHUNK_ROWS);
@@ -161,7 +166,7 @@ export interface ServedMarket {
   readonly catalog: MarketCatalog;
   readonly rendered: RenderedMarket;
   /** The quotes of this moment. */
-  readonly board: QuoteBoard;
+  readonly board: LatestQuotes;
   /** Titles by what people type. */
   readonly search: OnDemand<TitleSearch>;
 }
@@ -182,13 +187,13 @@ interface RunningPanel {
 export class RenderedPanels {
   readonly #rows = new RenderedCache<number, Buffer>(cacheShare(ROW_BYTES));
   readonly #panels = new RenderedCache<Panel, Buffer>(cacheShare(PANEL_BYTES));
-  readonly #board: QuoteBoard;
+  readonly #board: LatestQuotes;
   readonly #renderRow: RowRenderer;
-  /** What was made of running quotes lives as long as they are the latest. */
+  /** Rows made of running quotes live as long as those are the latest. */
   readonly #runningRows = new WeakMap<LatestQuote, Buffer>();
   readonly #runningPanels = new WeakMap<Panel, RunningPanel>();
 
-  constructor(board: QuoteBoard, renderRow: RowRenderer) {
+  constructor(board: LatestQuotes, renderRow: RowRenderer) {
     this.#board = board;
     this.#renderRow = renderRow;
   }
@@ -204,7 +209,7 @@ export class RenderedPanels {
     return body;
   }
 
-  /** Gives the revision that the body of a panel was made in, and the function that tells the present one. */
+  /** Gives the revision that the body of a panel was made in, and the function that reads the present one. */
   stands(panel: Panel): NonNullable<Answer['stands']> {
     const watch = this.#board.watchPanel(panel);
     return { since: watch.changed, now: () => watch.changed };

@@ -5,7 +5,7 @@ import { type LatestQuote, latestOf } from './latest.ts';
 import { isUsualTerm, laidOver, type RunningQuote, sessionDay } from './running-quote.ts';
 import type { RunningQuotes } from './running-quotes.ts';
 
-/** What was pushed of a session, with what was folded of it before. */
+/** A pushed quote, joined with the closed states of the same title. */
 function whole({ closing }: Title, quote: RunningQuote): RunningQuote {
   return laidOver(closing.find(({ term }) => term === quote.term) ?? null, quote);
 }
@@ -16,10 +16,10 @@ function isBefore(day: number | undefined, { figures }: LatestQuote): boolean {
 }
 
 /**
- * The quotes of this moment: one catalog with what is being pushed laid over it. What a title's quote is, is worked out
- * once for each state of it; it is another object then, so that who keeps something made of it knows when it is past.
+ * The quotes of this moment: one catalog under the running quotes. Each state of a title's quote is computed once and
+ * is an object of its own, so that a cache keyed by the object knows when it is outdated.
  */
-export class QuoteBoard {
+export class LatestQuotes {
   readonly #running: RunningQuotes;
   readonly #watches = new WeakMap<Panel, PanelWatch>();
   readonly #worked = new WeakMap<RunningQuote, LatestQuote>();
@@ -44,13 +44,16 @@ export class QuoteBoard {
     return { ...standing, levels: own.levels ?? standing.levels };
   }
 
-  /** Tells the revision in which the quotes of a title last changed; holds nothing of the catalog. */
+  /**
+   * A function that reads the revision in which the quotes of a title last changed; it keeps nothing of the catalog in
+   * memory.
+   */
   watchTitle({ key }: Title): () => number {
     const running = this.#running;
     return () => running.changed(key);
   }
 
-  /** Tells the revision in which a panel last changed; one watch a panel. */
+  /** A watch for the revision in which a panel last changed; one watch a panel. */
   watchPanel(panel: Panel): PanelWatch {
     const held = this.#watches.get(panel) ?? new PanelWatch(panel, this.#running);
     this.#watches.set(panel, held);
@@ -79,7 +82,7 @@ export class QuoteBoard {
   #work(title: Title, quote: RunningQuote): LatestQuote {
     let latest = this.#worked.get(quote);
     if (!latest) {
-      // What is pushed for a term is laid over what files say of that term.
+      // A quote pushed for a term is laid over the files' prices for that term.
       const line = isUsualTerm(quote) ? undefined : title.lines.get(quote.term);
       const { filed, series, instrument } = title;
       const base = line?.quote ?? filed;
@@ -89,7 +92,7 @@ export class QuoteBoard {
     return latest;
   }
 
-  /** Whether an option is in the money by the last price of what it is written on, up to its own day; null when not known. */
+  /** Whether an option is in the money by the last price of its underlying, up to its own day; null when not known. */
   #isInside({ title, underlying, ...option }: OptionOn): boolean | null {
     const day = this.latest(title).figures?.day ?? Number.NaN;
     const of = this.latest(underlying).figures;
@@ -101,8 +104,8 @@ export class QuoteBoard {
 }
 
 /**
- * Tells when something was last pushed that a panel depends on. Holds names alone: an answer that is kept with it must not
- * keep the catalog of an older version in memory.
+ * Reads when a quote that a panel depends on was last pushed. Holds names alone: an answer that is kept with the watch
+ * must not keep the catalog of an older version in memory.
  */
 export class PanelWatch {
   readonly #running: RunningQuotes;
@@ -117,7 +120,7 @@ export class PanelWatch {
     this.#keys = [...new Set(all.map(({ key }) => key))];
   }
 
-  /** The revision of the running quotes in which the panel last changed; 0 when nothing was pushed of it. */
+  /** The revision of the running quotes in which the panel last changed; 0 when none of its quotes was pushed. */
   get changed(): number {
     if (this.#revision !== this.#running.revision) {
       this.#revision = this.#running.revision;

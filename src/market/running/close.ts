@@ -10,7 +10,7 @@ import { dateOf, localNow } from './local-instant.ts';
 import { effective, type RunningQuote } from './running-quote.ts';
 import { QUOTED_SET, readQuote, readSession, SESSION_KEY } from './stored.ts';
 
-/** How often closing begins again because somebody imported meanwhile. */
+/** How often closing begins again because of imports meanwhile. */
 const TRIES = 5;
 
 /** What closing did: the session's date and the report of the import. */
@@ -20,11 +20,11 @@ export interface Closed {
 }
 
 /**
- * Closes the session: what was pushed and is in no version becomes part of the market data, by the import's own rules, as
- * one new version; from then on nothing is pending. What is pushed meanwhile stays pending. Quotes of earlier sessions are
+ * Closes the session: pushed quotes that are in no version become part of the market data, by the import's own rules, as
+ * one new version; from then on nothing is pending. Quotes pushed meanwhile stay pending. Quotes of earlier sessions are
  * taken out of the overlay: versions hold them. Null when nothing is pending.
  *
- * @throws StoreError when the store cannot be written, or others import without end
+ * @throws StoreError when the store cannot be written, or imports come without end
  */
 export async function closeSession(store: Store, progress: Progress): Promise<Closed | null> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -48,7 +48,7 @@ async function tryToClose(store: Store, progress: Progress): Promise<Closed | nu
   const forget = quotes.filter(isBefore(session, folded)).map(({ key }) => key);
   const fold = { through: sequence, forget, onto: reader.version };
   if (pending.length === 0) {
-    // Changes of which nothing is left (what was pushed was discarded) must not keep the next session from beginning.
+    // Changes that left nothing (the pushed quotes were discarded) must not keep the next session from beginning.
     const { starter, newest } = reader.version;
     const nothing: Draft = { dataSet: QUOTED_SET, source: '', starter, newest, changes: [], fold };
     if (sequence > folded) await store.publish([nothing]);
@@ -96,7 +96,7 @@ export interface DailyCloseParts {
   /** The time of the day in Argentina, `HH:MM`. */
   readonly at: string;
   readonly now: () => Date;
-  /** Closes what is pending: the date of the session, or null. */
+  /** Closes the pending session: gives its date, or null. */
   readonly close: () => Promise<string | null>;
   readonly closed: (session: string) => void;
   readonly failed: (error: unknown) => void;
@@ -114,7 +114,7 @@ export class DailyClose {
     this.#parts = parts;
   }
 
-  /** One look: closes what is due. A failure is told; the next look tries again. */
+  /** One round: closes a session that is due. A failure is logged; the next round tries again. */
   async look(): Promise<void> {
     try {
       if (!(await this.#isDue())) return;
@@ -140,7 +140,10 @@ export class DailyClose {
     );
   }
 
-  /** Looks now and every minute; what is given ends that, and resolves when a look under way is finished. */
+  /**
+   * Runs a round now and every minute. The returned function ends that, and resolves when a round under way is
+   * finished.
+   */
   start(): () => Promise<void> {
     let looking = this.look();
     const timer = setInterval(() => {
@@ -154,7 +157,7 @@ export class DailyClose {
   }
 }
 
-/** Takes out what was pushed and is in no version; how many quotes of a title and term that were. */
+/** Takes out pushed quotes that are in no version; gives their number by title and term. */
 export async function discardPending(store: Pick<Store, 'overlay' | 'changeOverlay'>): Promise<number> {
   const { records, folded } = await store.overlay(QUOTED_SET, 0);
   const keys = records.filter(({ key, sequence }) => key !== SESSION_KEY && sequence > folded).map(({ key }) => key);

@@ -6,7 +6,7 @@ import type { Column } from '../stored/sessions.ts';
 import { dateOf } from './local-instant.ts';
 import { effective, type FigureName, isUsualTerm, type RunningQuote, sessionDay } from './running-quote.ts';
 
-/** The latest quote of a title for one term: of the files, of what was pushed, or of both. */
+/** The latest quote of a title for one term: of the files, of the feed, or of both. */
 export interface LatestQuote {
   /** Null for a title that was never quoted. */
   readonly figures: Figures | null;
@@ -45,9 +45,9 @@ export function sessionOf(quote: RunningQuote): Readonly<Partial<Record<Column, 
 }
 
 /**
- * What was pushed for the usual term, or for a term with prices of its own, laid over what the files say. Of one day the
+ * Lays quotes pushed for the usual term, or for a term with prices of its own, over those of the files. Of one day the
  * files' figures count: they are the market's own, of the whole session. Of a later day all is as pushed, but without a last
- * price the figures of the session before stay, and the book alone is new. What was pushed of an earlier day says nothing.
+ * price the figures of the session before stay, and the book alone is new. Quotes pushed on an earlier day do not count.
  *
  * @param filed the latest quote by the files
  * @param series all sessions of the title, those folded from earlier feeds among them

@@ -7,7 +7,9 @@ import { MARKETS, type Term } from '../words.ts';
 
 import type { FigureName, Known, QuoteUpdate } from './running-quote.ts';
 
-/** Prices by the interface's own names: 0 says nothing, as in an answered quote, where it stands for what is not known. */
+/**
+ * Prices by the interface's own names: 0 says nothing, as in an answered quote, where it stands for an unknown price.
+ */
 const PRICES: readonly (readonly [member: string, figure: FigureName])[] = [
   ['ultimoPrecio', 'last'],
   ['apertura', 'open'],
@@ -42,7 +44,7 @@ export const LINE_MEMBERS: readonly string[] = [
 export type LineRead = { readonly update: QuoteUpdate } | { readonly problem: FieldProblem };
 
 /**
- * Reads one JSON object of a feed. Members that are absent or null say nothing: what was known of them stays. `now` is the
+ * Reads one JSON object of a feed. Members that are absent or null say nothing: the known figures stay. `now` is the
  * local moment for lines without `fechaHora`.
  */
 export function readLine(value: Readonly<Record<string, unknown>>, now: string): LineRead {
@@ -84,7 +86,7 @@ function figuresOf(fields: Fields): Known {
   return known;
 }
 
-/** The line that says all of a state: what is read of it is the state again. */
+/** The line of a whole state: reading the line gives the state again. */
 export function lineOf(
   known: Known,
   levels: readonly Tip[] | null,

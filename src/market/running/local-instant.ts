@@ -7,9 +7,9 @@ const DAY_MINUTES = 1440;
 const FRACTION_DIGITS = 7;
 
 /**
- * A moment as Argentina's clocks show it, `YYYY-MM-DDTHH:MM:SS.fffffff`: of one width, so that texts compare as moments do.
- * Reads a date-time with or without seconds, fraction (what is finer than the seventh digit is cut) and zone; one without
- * zone is local already. Null when the text is none, or its local date is before the year 1 or after 9999.
+ * A moment as Argentina's clocks show it, `YYYY-MM-DDTHH:MM:SS.fffffff`: of one width, so that texts compare as moments
+ * do. Reads a date-time with or without seconds, fraction (cut after the seventh digit) and zone; one without zone is
+ * local already. Null when the text is none, or its local date is before the year 1 or after 9999.
  */
 export function localInstant(text: string): string | null {
   const found = INSTANT.exec(text.trim());

@@ -16,11 +16,11 @@ export interface FeedLine {
 
 /** What became of lines: each counts once. */
 export interface Receipt {
-  /** Merged into what is known. */
+  /** Updates merged into the overlay. */
   taken: number;
   /** Said nothing that was not known. */
   unchanged: number;
-  /** Their time, or their session, was before what is known of the title: left aside. */
+  /** Updates left aside: their time or session is before the known one of the title. */
   older: number;
   /** Number of the newest change of the running quotes; what has been counted is on disk. */
   sequence: number;
@@ -29,7 +29,7 @@ export interface Receipt {
 export interface PushParts {
   readonly store: Store;
   readonly now: () => Date;
-  /** Told of a line that is not taken because it is wrong. */
+  /** Called with a line that is not taken because it is wrong. */
   readonly refused: (line: number, problem: FieldProblem) => void;
   /** Folds the session before into the market data: called when the first line of a new one comes. */
   readonly close: () => Promise<unknown>;
@@ -133,7 +133,7 @@ interface Merged extends Omit<Receipt, 'sequence'> {
 
 const NOTHING_MERGED: Merged = { taken: 0, unchanged: 0, older: 0, edit: { put: [] }, rest: [] };
 
-/** What the overlay holds after updates, one record a title and term, whatever their number. */
+/** The overlay's content after updates, one record a title and term, for any number of updates. */
 function mergeAll(updates: readonly QuoteUpdate[], held: OverlayHeld): Merged {
   const before = readSession(held.records.get(SESSION_KEY));
   const quotes = new Map<string, RunningQuote>();
@@ -179,7 +179,7 @@ function same(a: RunningQuote, b: RunningQuote): boolean {
 const CACHED_TITLES = 100_000;
 
 /**
- * Which titles there are, asked of the store one by one and remembered while the market data stay the version they are: a
+ * Which titles exist, read from the store one by one and remembered as long as the version of the market data stays: a
  * feed names some hundreds of titles again and again, and need not wait until all are read.
  */
 export class KnownTitles {
@@ -201,7 +201,7 @@ export class KnownTitles {
     return found;
   }
 
-  /** Forgets what was remembered when there is a newer version; whether there is any. Call before lines are read. */
+  /** Empties the memory when there is a newer version; true when there is any version. Call before lines are read. */
   async refresh(): Promise<boolean> {
     const newest = (await this.#store.versions()).get(QUOTED_SET);
     const known = this.#reader?.version;

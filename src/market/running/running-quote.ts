@@ -21,7 +21,7 @@ export const FIGURES = [
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
 
-/** What is known of a session; a figure that nobody stated is absent. */
+/** The known figures of a session; a figure that was never stated is absent. */
 export type Known = Readonly<Partial<Record<FigureName, number>>>;
 
 /** What the stated last prices show besides: the first of the session, the highest and lowest since one was stated. */
@@ -40,11 +40,11 @@ export interface RunningQuote {
   readonly term: Term;
   /** Local moment of the newest update (`YYYY-MM-DDTHH:MM:SS.fffffff`); its date is the session's. */
   readonly time: string;
-  /** Local moment of the newest update that stated figures; null while only the book was told. */
+  /** Local moment of the newest update that stated figures; null while updates had only the book. */
   readonly figuresTime: string | null;
   readonly known: Known;
   readonly seen: Seen;
-  /** The book, best price first; null while nothing was told of it in this session. */
+  /** The book, best price first; null while no update of this session had one. */
   readonly levels: readonly Tip[] | null;
   /** The last price of the session that this one took the place of, and the local moment of its figures. */
   readonly before: { readonly time: string; readonly close: number } | null;
@@ -52,7 +52,7 @@ export interface RunningQuote {
 
 /** What one line of a feed says. */
 export interface QuoteUpdate extends Pick<RunningQuote, 'market' | 'symbol' | 'term' | 'time' | 'known'> {
-  /** The whole book; null when the line does not tell it. */
+  /** The whole book; null when the line has none. */
   readonly levels: readonly Tip[] | null;
   /** Members of the best level that the line states alone. */
   readonly best: Partial<Tip>;
@@ -79,8 +79,8 @@ export function isUsualTerm({ term, time }: Pick<RunningQuote, 'term' | 'time'>)
 }
 
 /**
- * The figures of a session with those that follow from its last prices: the open is the first of them where none was
- * stated, high and low contain open and last. What nobody stated and nothing shows is absent.
+ * The figures of a session with those that follow from its last prices: the open is the first last price where none was
+ * stated, high and low contain open and last. Figures that were neither stated nor seen are absent.
  */
 export function effective({ known, seen }: Pick<RunningQuote, 'known' | 'seen'>): Known {
   const { last } = known;
@@ -94,7 +94,7 @@ export function effective({ known, seen }: Pick<RunningQuote, 'known' | 'seen'>)
 const EMPTY_LEVEL: Tip = { cantidadCompra: 0, precioCompra: 0, precioVenta: 0, cantidadVenta: 0 };
 
 /**
- * What is known of a title after one more update, member by member; null when the update is older than what is known, and
+ * Merges one more update into the state of a title, member by member; null when the update is older than the state, and
  * so says nothing. An update of a later day begins a new session: of the old one only the last price is remembered.
  */
 export function mergeUpdate(held: RunningQuote | null, update: QuoteUpdate): RunningQuote | null {
@@ -130,7 +130,7 @@ function closeOf(held: RunningQuote | null): RunningQuote['before'] {
 }
 
 /**
- * The first, highest and lowest last price. A stated maximum takes the place of what was seen before it, for a feed that
+ * The first, highest and lowest last price. A stated maximum takes the place of all seen before, for a feed that
  * corrects itself states it lower; so does a stated minimum.
  */
 function seenAfter(seen: Seen, { last, high, low }: QuoteUpdate['known']): Seen {
@@ -150,8 +150,9 @@ function larger(a: number | undefined, b: number | undefined, of: (...values: nu
 }
 
 /**
- * A whole book replaces the one before; single members of the best level change that level, and deeper ones are not known any
- * more. Those that the same line tells stay, unless the changed level leaves them out of order: what is kept is a book.
+ * A whole book replaces the one before; single members of the best level change that level, and deeper ones are not
+ * known any more. Levels of the same line stay, unless the changed level leaves them out of order: the result is always
+ * a book.
  */
 function levelsAfter(held: readonly Tip[] | null, { levels, best }: QuoteUpdate): readonly Tip[] | null {
   if (Object.keys(best).length === 0) return levels ?? held;

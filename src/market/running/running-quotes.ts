@@ -4,13 +4,13 @@ import type { Term } from '../words.ts';
 import { isUsualTerm, type RunningQuote, titleOfKey } from './running-quote.ts';
 import { QUOTED_SET, readQuote, readSession, SESSION_KEY } from './stored.ts';
 
-/** A running quote and the number of the change that made it what it is. */
+/** A running quote and the number of the change that made its present state. */
 interface Entry {
   readonly quote: RunningQuote;
   readonly sequence: number;
 }
 
-/** What a server tells of its running quotes. */
+/** The state of a server's running quotes. */
 export interface RunningStatus {
   /** Date of the session they are of; null while there was none. */
   readonly session: string | null;
@@ -53,9 +53,9 @@ export class RunningQuotes {
     return this.#revision;
   }
 
-  /** Takes in what has changed; `whole`: the changes are all there is, and what they do not name is gone. */
+  /** Takes in changes; `whole`: the changes are the complete state, and all other quotes are gone. */
   take({ records, sequence, folded, removals }: OverlayChanges, whole: boolean): void {
-    // Read before anything changes: damage in one record must not leave half of what was there.
+    // Read before anything changes: damage in one record must not leave a half-changed state.
     const entries = records.flatMap((record) =>
       record.key === SESSION_KEY
         ? []
@@ -81,7 +81,7 @@ export class RunningQuotes {
     this.#changed.set(title, this.#revision);
   }
 
-  /** What was pushed of a title (`titleKey`) for a term; for the term usual on its day when none is given. */
+  /** The pushed quote of a title (`titleKey`) for a term; without a term, for the one usual on its day. */
   of(title: string, term: Term | undefined): RunningQuote | undefined {
     const terms = this.#titles.get(title);
     if (!terms) return undefined;
@@ -93,7 +93,7 @@ export class RunningQuotes {
     return newest;
   }
 
-  /** The revision in which a title (`titleKey`) was last changed; 0 when nothing was pushed of it. */
+  /** The revision in which a title (`titleKey`) was last changed; 0 when no quote was pushed. */
   changed(title: string): number {
     return Math.max(this.#changed.get(title) ?? 0, this.#allChanged);
   }

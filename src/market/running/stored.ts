@@ -8,7 +8,7 @@ import { FIGURES, type FigureName, type RunningQuote, runningKey, type Seen } fr
 /** The data set that running quotes lie over. */
 export const QUOTED_SET = 'market';
 
-/** Key of the record that tells which session the overlay is of; no title has it, for it has no bar. */
+/** Key of the record with the overlay's session; no title has this key, for it has no bar. */
 export const SESSION_KEY = 'session';
 
 /** The record of a running quote: equal quotes have equal bytes. */
@@ -51,7 +51,7 @@ export function readSession(record: StoredRecord | undefined): string | null {
 
 /**
  * The running quote of a stored record.
- * @throws RangeError when the record is not what was written: damage
+ * @throws RangeError when the record is damaged
  */
 export function readQuote({ key, body }: StoredRecord): RunningQuote {
   const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'));

@@ -44,7 +44,7 @@ export interface StoredInstrument {
 /** How figures are to be taken: as traded, adjusted by a vendor, one snapshot of a page; or pushed in while they came about. */
 export type Basis = 'plain' | 'vendor' | 'snapshot' | 'running';
 
-/** What is known of a source of sessions as a whole; its series are never joined with another's but by {@link Basis} and rank. */
+/** A source of sessions as a whole; its series are never joined with another's but by {@link Basis} and rank. */
 export interface StoredSource {
   readonly name: string;
   readonly basis: Basis;

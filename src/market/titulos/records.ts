@@ -7,7 +7,7 @@ const TEXT: Schema = { type: 'string' };
 const COUNT: Schema = { type: 'integer', minimum: 0 };
 const DATE: Schema = { type: 'string', format: 'date' };
 
-/** Named schemas of what is answered of titles and panels as such, under `/ventanilla/titulos`. */
+/** Named schemas of the answers about titles and panels as such, under `/ventanilla/titulos`. */
 export const TITLE_SCHEMAS: Readonly<Record<string, Schema>> = {
   FoundTitle: recordSchema({
     mercado: { ...TEXT, description: 'Empty where the exchange of a US title is not known.' },

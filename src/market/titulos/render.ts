@@ -21,7 +21,7 @@ export interface FoundTitle {
   } | null;
 }
 
-/** One row of a search: what the title is, and what there is to see of it. */
+/** One row of a search: the title's record, and which data it has. */
 export function presentTitle({ instrument, series, adjustments }: Title): FoundTitle {
   const { market, symbol, description, tipo, moneda, pais, maturity } = instrument;
   return {
@@ -68,7 +68,7 @@ export function titlesFile(titles: readonly FoundTitle[]): FileTable {
 /** One event as it is answered. */
 export type EventRow = Readonly<Record<string, string | number | null>>;
 
-/** Builds the row of one event; members that the data do not tell are null. */
+/** Builds the row of one event; members that the data lack are null. */
 export function eventRow(event: TitleEvent, { instrument }: Title): EventRow {
   const { kind, exDay, payDay, amount, currency, factor, ratio, index, source, stated, use } = event;
   return {

@@ -24,7 +24,7 @@ const NAMES = SEARCH_SYNONYMS.securities.map(([pattern, ...names]) => ({
   names: names.join(' '),
 }));
 
-/** What is written on other titles, and the rest, in the order in which one is meant who does not say more. */
+/** Derived titles and the rest, in order of likelihood when a search does not say more. */
 const DERIVED: readonly string[] = ['opciones', 'futuros'];
 
 /**
@@ -96,7 +96,7 @@ export class TitleSearch {
     return sums ?? new Map();
   }
 
-  /** The titles that have a word, and what it costs. */
+  /** The titles that match a word, and the cost of the match. */
   #costs(word: string, unfinished: boolean): Map<number, number> {
     const { vocabulary } = this.#words;
     const { starts, ordinals } = this.#parts.recordsByWord;
@@ -142,8 +142,8 @@ function namesOf(symbol: string): string {
 }
 
 /**
- * By ordinal its place, and behind all places the ordinal of each: quoted titles first, papers before what is written on
- * them, markets in the contract's order, short symbols first.
+ * By ordinal its place, and behind all places the ordinal of each: quoted titles first, papers before their
+ * derivatives, markets in the contract's order, short symbols first.
  */
 function standings(titles: readonly Title[]): Int32Array {
   const keys = titles.map(({ instrument: { tipo, market, symbol }, latest }) => [

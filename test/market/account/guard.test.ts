@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeLedger } from '../../../src/market/account/ledger/remove-ledger.ts';
-import { personalToken, TokenDesk } from '../../../src/market/account/tokens/tokens.ts';
+import { personalToken, TokenIssuer } from '../../../src/market/account/tokens/tokens.ts';
 
 import { VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
 import { systemClock } from '../../../src/server/clock.ts';
@@ -212,7 +212,7 @@ describe('verified tokens', () => {
   it('answer without a promise once known, and ask again when credentials changed', async () => {
     const serving = await serveAccounts();
     let now = Date.now();
-    const verified = new VerifiedTokens({ store: serving.store, now: () => now, believedFor: 25, admits: () => true });
+    const verified = new VerifiedTokens({ store: serving.store, now: () => now, cacheTtlMs: 25, admits: () => true });
     const { text, record } = personalToken({ account: 'ana', label: '', scope: null, issuedAt: now, expiresAt: null });
     const header = `Bearer ${text}`;
     expect(await verified.holderOf(header)).toBeNull();
@@ -235,7 +235,7 @@ describe('verified tokens', () => {
     const verified = new VerifiedTokens({
       store: serving.store,
       now: () => now,
-      believedFor: 3_600_000,
+      cacheTtlMs: 3_600_000,
       admits: () => admitted,
     });
     const terms = { account: 'ana', label: '', scope: 'cuenta', issuedAt: now, expiresAt: now + 1000 } as const;
@@ -257,7 +257,7 @@ describe('verified tokens', () => {
   it('what this process itself revoked is refused at once, also by a header that was seen', async () => {
     const serving = await serveAccounts();
     const now = Date.now();
-    const options = { store: serving.store, now: () => now, believedFor: 3_600_000, admits: () => true };
+    const options = { store: serving.store, now: () => now, cacheTtlMs: 3_600_000, admits: () => true };
     const verified = new VerifiedTokens(options);
     const { text, record } = personalToken({ account: 'ana', label: '', scope: null, issuedAt: now, expiresAt: null });
     await serving.store.putTokens([record]);
@@ -272,7 +272,7 @@ describe('verified tokens', () => {
     const serving = await serveAccounts();
     const { store } = serving;
     let interfere = async (): Promise<void> => {};
-    const desk = new TokenDesk({
+    const desk = new TokenIssuer({
       store: {
         ...store,
         putTokens: async (tokens) => {

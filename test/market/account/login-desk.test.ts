@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { LoginDesk, type LoginOutcome } from '../../../src/market/account/login/login.ts';
+import { LoginChecker, type LoginOutcome } from '../../../src/market/account/login/login.ts';
 import { LoginQueue } from '../../../src/market/account/login/queue.ts';
 import { FailedTries, Throttle } from '../../../src/market/account/login/throttle.ts';
 
 import { movedClock, settle } from './login-clock.ts';
 
 const LIMIT_MS = 2000;
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 /** A check takes so long on the moved clock. */
 const CHECK_MS = 40;
 
@@ -20,9 +20,9 @@ function opened({ places = 256, unknown = [] as readonly string[] } = {}) {
   const clock = movedClock();
   const checks: Check[] = [];
   const under = { way: 0, most: 0, ofName: new Map<string, number>() };
-  const queue = new LoginQueue({ clock, checks: 2, places, patience: PATIENCE_MS });
+  const queue = new LoginQueue({ clock, checks: 2, places, timeout: TIMEOUT_MS });
   const asked: string[] = [];
-  const desk = new LoginDesk({
+  const desk = new LoginChecker({
     queue,
     throttle: new Throttle({ limit: LIMIT_MS, now: clock.now }),
     failed: new FailedTries(clock.now),
@@ -115,7 +115,7 @@ describe('logins beside guesses', () => {
       const { clock, guess, timed } = opened();
       for (let n = 0; n < 400; n++) void guess('ana', `10.0.0.${n}`, 30_000);
       // Each of them has failed once by then, and stands behind an address that has not.
-      await clock.advance(PATIENCE_MS + 100);
+      await clock.advance(TIMEOUT_MS + 100);
       const logins = [];
       for (let n = 0; n < 17; n++) {
         logins.push(timed(name, 'home'));
@@ -189,9 +189,9 @@ describe('logins beside guesses', () => {
 
   it('a store that fails leaves no delay behind', async () => {
     const clock = movedClock();
-    const queue = new LoginQueue({ clock, checks: 2, places: 4, patience: PATIENCE_MS });
+    const queue = new LoginQueue({ clock, checks: 2, places: 4, timeout: TIMEOUT_MS });
     const throttle = new Throttle({ limit: LIMIT_MS, now: clock.now });
-    const desk = new LoginDesk({
+    const desk = new LoginChecker({
       queue,
       throttle,
       failed: new FailedTries(clock.now),

@@ -6,7 +6,7 @@ import { type Store, StoreUnavailable } from '../../../src/store/store.ts';
 import { faulty } from '../../faulty-store.ts';
 import { temporaryFolder } from '../../serving.ts';
 
-const BELIEF_MS = 25;
+const CACHE_TTL_MS = 25;
 
 describe('a login that another worker revoked', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -28,7 +28,7 @@ describe('a login that another worker revoked', () => {
       const verified = new VerifiedTokens({
         store: front.store,
         now: () => 0,
-        believedFor: BELIEF_MS,
+        cacheTtlMs: CACHE_TTL_MS,
         admits: () => true,
         revocations: {
           publish: (family) => {
@@ -80,7 +80,7 @@ describe('a token that is read again', () => {
         },
       },
       now: () => now,
-      believedFor: BELIEF_MS,
+      cacheTtlMs: CACHE_TTL_MS,
       admits: () => true,
     });
     const header = `Bearer ${token.text}`;
@@ -90,19 +90,19 @@ describe('a token that is read again', () => {
     meanwhile = async () => {
       if (changes++ > 0) return;
       await real.revokeFamily(more.record.family);
-      now += BELIEF_MS + 1;
+      now += CACHE_TTL_MS + 1;
       await verified.look();
     };
-    now += BELIEF_MS + 1;
+    now += CACHE_TTL_MS + 1;
     await verified.look();
     await expect.poll(() => changes).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    now += BELIEF_MS + 1;
+    now += CACHE_TTL_MS + 1;
     await verified.look();
     await expect.poll(() => changes).toBeGreaterThan(1);
     await new Promise((resolve) => setTimeout(resolve, 20));
     isAway = true;
-    now += BELIEF_MS + 1;
+    now += CACHE_TTL_MS + 1;
     expect(await verified.holderOf(header)).toMatchObject({ account: 'ana' });
     await real.close();
     await folder.remove();

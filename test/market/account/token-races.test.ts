@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Grant, hashToken, TokenDesk } from '../../../src/market/account/tokens/tokens.ts';
+import { type Grant, hashToken, TokenIssuer } from '../../../src/market/account/tokens/tokens.ts';
 
 import { VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
 import { openStore } from '../../../src/store/open.ts';
@@ -10,14 +10,14 @@ import { temporaryFolder } from '../../serving.ts';
 const ACCESS_SECONDS = 59;
 const LIFE_MS = (ACCESS_SECONDS + 1) * 1000;
 /** More than a server believes that nothing changed. */
-const BELIEF_MS = 25;
+const CACHE_TTL_MS = 25;
 /** What the password of `ana` is checked against. */
 const HASH = 'old';
 
 /** A server's token side: its own handle of the store, its own caches. */
 interface Side {
   readonly store: Store;
-  readonly desk: TokenDesk;
+  readonly desk: TokenIssuer;
   readonly verified: VerifiedTokens;
 }
 
@@ -36,8 +36,8 @@ async function twoServers() {
   const open = async (): Promise<Side> => {
     const store = await openStore(`sqlite:${folder.path}/tokens.sqlite`);
     const admits = () => true;
-    const verified = new VerifiedTokens({ store, now: () => now, believedFor: BELIEF_MS, admits });
-    const desk = new TokenDesk({
+    const verified = new VerifiedTokens({ store, now: () => now, cacheTtlMs: CACHE_TTL_MS, admits });
+    const desk = new TokenIssuer({
       store,
       now: () => now,
       accessSeconds: ACCESS_SECONDS,
@@ -77,7 +77,7 @@ describe('tokens under concurrency', () => {
       );
       const won = results.flatMap((grant) => grant ?? []);
       expect(won.length).toBeLessThanOrEqual(1);
-      world.pass(BELIEF_MS + 1);
+      world.pass(CACHE_TTL_MS + 1);
       for (const grant of [first, ...won]) {
         expect(await one.desk.refresh(grant.refresh)).toBeNull();
         expect([await accepted(one, grant), await accepted(other, grant)]).toEqual([false, false]);
@@ -95,7 +95,7 @@ describe('tokens under concurrency', () => {
       const [record] = await one.store.tokensOf('ana');
       if (!first || !record) throw new Error('no login');
       const [renewed] = await Promise.all([one.desk.refresh(first.refresh), other.store.revokeFamily(record.family)]);
-      world.pass(BELIEF_MS + 1);
+      world.pass(CACHE_TTL_MS + 1);
       for (const grant of [first, ...(renewed ? [renewed] : [])]) {
         expect([await accepted(one, grant), await accepted(other, grant)]).toEqual([false, false]);
       }
@@ -115,7 +115,7 @@ describe('tokens under concurrency', () => {
         for (const { family } of await other.store.tokensOf('ana')) await other.store.revokeFamily(family);
       };
       const [grant] = await Promise.all([one.desk.login('ana', HASH), change()]);
-      world.pass(BELIEF_MS + 1);
+      world.pass(CACHE_TTL_MS + 1);
       expect(await one.store.tokensOf('ana')).toEqual([]);
       if (grant) expect([await accepted(one, grant), await accepted(other, grant)]).toEqual([false, false]);
       expect(await one.desk.login('ana', HASH)).toBeNull();
@@ -132,7 +132,7 @@ describe('tokens under concurrency', () => {
   });
   const step = fc.record({
     together: fc.array(action, { minLength: 1, maxLength: 6 }),
-    pass: fc.constantFrom(BELIEF_MS + 1, 1000, 30_000, LIFE_MS),
+    pass: fc.constantFrom(CACHE_TTL_MS + 1, 1000, 30_000, LIFE_MS),
   });
 
   it('for any order of logins, refreshes, reuses, revocations and time: accepted is exactly what should be', async () => {

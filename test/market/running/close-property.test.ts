@@ -7,7 +7,7 @@ import { LOOSE_COLUMNS } from '../../../src/indexes/columns.ts';
 import { buildMarketCatalog, type MarketCatalog } from '../../../src/market/catalog/catalog.ts';
 import { assetQuote } from '../../../src/market/query.ts';
 import { RenderedMarket } from '../../../src/market/render/rendered-market.ts';
-import { QuoteBoard } from '../../../src/market/running/board.ts';
+import { LatestQuotes } from '../../../src/market/running/board.ts';
 import { followRunning, RunningQuotes } from '../../../src/market/running/running-quotes.ts';
 import { COUNTRIES, INSTRUMENTS, TERMS } from '../../../src/market/words.ts';
 
@@ -61,13 +61,13 @@ async function answersOf(store: Store): Promise<Record<string, string>> {
   if (!reader) throw new Error('There are no market data.');
   const running = new RunningQuotes();
   await followRunning(store, running);
-  const board = new QuoteBoard(running);
+  const board = new LatestQuotes(running);
   const catalog = await buildMarketCatalog(reader, async () => {}, LOOSE_COLUMNS);
   const rendered = new RenderedMarket(() => '2026-11-24', board);
   return { ...quotesOf(catalog, board, rendered), ...panelsOf(catalog, rendered) };
 }
 
-function quotesOf(catalog: MarketCatalog, board: QuoteBoard, rendered: RenderedMarket): Record<string, string> {
+function quotesOf(catalog: MarketCatalog, board: LatestQuotes, rendered: RenderedMarket): Record<string, string> {
   const answers: Record<string, string> = {};
   for (const title of catalog.titles) {
     for (const term of [undefined, ...TERMS]) {

@@ -5,7 +5,7 @@ import type { Words } from '../../app/language.ts';
 export const MARKETS = ['bCBA', 'nYSE', 'nASDAQ', 'aMEX', 'bCS', 'rOFX'] as const;
 export const COUNTRIES = ['argentina', 'estados_Unidos'] as const;
 export type Country = (typeof COUNTRIES)[number];
-export const TERMS = ['t0', 't1', 't2', 't3'] as const;
+export const TERM_CODES = ['t0', 't1', 't2', 't3'] as const;
 export const STATE_FILTERS = ['todas', 'pendientes', 'terminadas', 'canceladas'] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 

@@ -26,7 +26,7 @@ import {
 import { currencyCode, useFormat } from './money.ts';
 import { OperationDetail } from './operation-detail.tsx';
 import styles from './page.module.css';
-import { dayOf, LISTED, ordersRequest } from './requests.ts';
+import { dayOf, ordersRequest, ROWS_PER_PAGE } from './requests.ts';
 import { column, type SheetColumn, sheetFile } from './sheet.ts';
 import { Choices, StateShown, useInSight } from './shown.tsx';
 import { STATE_FILTER_WORDS, WORDS } from './words.ts';
@@ -172,12 +172,12 @@ function Orders({ rows, skip, request }: OrdersProps): JSX.Element {
     <>
       <div class={styles.tableTop}>
         <p class="soft small">{t.shown(format.quantity(skip + 1), format.quantity(skip + rows.length))}</p>
-        {(skip > 0 || rows.length === LISTED) && (
+        {(skip > 0 || rows.length === ROWS_PER_PAGE) && (
           <div class="row">
-            <button type="button" disabled={skip === 0} onClick={() => move(-LISTED)}>
+            <button type="button" disabled={skip === 0} onClick={() => move(-ROWS_PER_PAGE)}>
               {t.later}
             </button>
-            <button type="button" disabled={rows.length < LISTED} onClick={() => move(LISTED)}>
+            <button type="button" disabled={rows.length < ROWS_PER_PAGE} onClick={() => move(ROWS_PER_PAGE)}>
               {t.earlier}
             </button>
           </div>

@@ -9,7 +9,7 @@ import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { QUOTE, type Quote } from './answers.ts';
 import { bookOf, placeInDay, type ShownLevel } from './book.ts';
 import { dayOfTime } from './candles.ts';
-import { MARKET_WORDS, marketOf, TERM_WORDS, TERMS, wordFor } from './codes.ts';
+import { MARKET_WORDS, marketOf, TERM_CODES, TERM_WORDS, wordFor } from './codes.ts';
 import { HistoryView } from './history-view.tsx';
 import { currencyCode, minuteOf, priceDigits, useFormat } from './money.ts';
 import styles from './page.module.css';
@@ -29,7 +29,7 @@ export function QuoteView({ market, symbol }: Props): JSX.Element {
   const t = useWords(QUOTE_WORDS);
   const terms = useWords(TERM_WORDS);
   const markets = useWords(MARKET_WORDS);
-  const term = TERMS.find((known) => known === get('plazo')) ?? '';
+  const term = TERM_CODES.find((known) => known === get('plazo')) ?? '';
   const request = quoteRequest(market, symbol, term);
   const { answer: quote, problem, again } = useAnswer(request, QUOTE);
   if (problem) {
@@ -57,7 +57,7 @@ export function QuoteView({ market, symbol }: Props): JSX.Element {
               {(control) => (
                 <select {...control} value={term} onChange={({ currentTarget }) => go({ plazo: currentTarget.value })}>
                   <option value="">{t.usualTerm}</option>
-                  {TERMS.map((known) => (
+                  {TERM_CODES.map((known) => (
                     <option key={known} value={known}>
                       {wordFor(terms, known)}
                     </option>

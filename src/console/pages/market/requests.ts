@@ -12,7 +12,7 @@ const get = (path: string, query: NonNullable<ApiRequest['query']> = {}): ApiReq
 /** Titles offered while somebody types. */
 export const OFFERED = 12;
 /** Operations of one page of the record. */
-export const LISTED = 200;
+export const ROWS_PER_PAGE = 200;
 
 export const searchRequest = (q: string): ApiRequest => get('ventanilla/titulos/buscar', { q, limite: OFFERED });
 
@@ -66,7 +66,7 @@ export const ordersRequest = ({ state, from, to, country, skip }: OrdersWanted):
     'filtro.fechaDesde': from,
     'filtro.fechaHasta': to,
     'filtro.pais': country,
-    max: LISTED,
+    max: ROWS_PER_PAGE,
     inicio: skip === 0 ? null : skip,
   });
 

@@ -40,9 +40,9 @@ interface SetAside {
 }
 
 /**
- * Builds the statement of an account as the live interface spells it, as far as operations tell. They have no deposits and
- * withdrawals (reference market.md 6.4), so that balances and all that follows from them are null, not 0: a 0 would be a
- * false balance. Known are what open purchase orders set aside and what the titles held are worth.
+ * Builds the statement of an account as the live interface spells it, as far as operations contain it. They have no
+ * deposits and withdrawals (reference market.md 6.4), so balances and all that follows from them are null, not 0: a 0
+ * would be a false balance. Known are the money that open purchase orders set aside and the worth of the titles held.
  */
 export function statementOf({ account, book, holdings, quoteOf, today }: StatementFacts) {
   const orders = book.newestFirst().flatMap((operation) => setAside(operation, holdings, quoteOf));

@@ -10,12 +10,12 @@ import { averagePrice, NOTHING_HELD, type Position, replay, type Step, type Step
 import { currencyOf, rateOf, type TitleLedger } from '../portfolio/titles.ts';
 import { NotedSteps, type Notice, noticesOf } from './notices.ts';
 import {
+  costInMoney,
   digits,
   equation,
   type Figure,
   figuresOf,
   impliedRate,
-  moneyOf,
   type QuotedPer,
   STEP_PLACES,
   stepSums,
@@ -54,10 +54,10 @@ export interface Explanation {
 }
 
 /**
- * Explains one title of an account: every execution with what it did to quantity, cost and average price, the price
+ * Explains one title of an account: every execution with its effect on quantity, cost and average price, the price
  * used, the open orders, the holding periods, and each figure as a sum that a person can work out again.
  *
- * @param holding what the account holds of it; null for nothing
+ * @param holding the account's holding of the title; null for none
  * @param today days since 1970-01-01
  * @param most steps shown at most, the latest; those before are summed up in `posicionInicial`
  */
@@ -137,7 +137,7 @@ function presentStep(title: TitleLedger, step: Step, per: QuotedPer): Readonly<R
   };
 }
 
-/** How a price in another currency was converted; of what was sold also what each unit of that currency cost. */
+/** The conversion of a price in another currency; for a sale also the cost of each unit of that currency. */
 function exchangeOf({ kind, exchange, execution, price, before }: Step): Readonly<Record<string, unknown>> | null {
   if (!exchange) return null;
   const { rate, from, into } = exchange;
@@ -211,7 +211,7 @@ function parkingSum(quantity: Decimal, kept: string, free: Decimal, factor: numb
 function shownPosition(position: Position, per: QuotedPer): ShownPosition {
   return {
     cantidad: shown(position.quantity, STEP_PLACES),
-    costo: shown(moneyOf(position, per), STEP_PLACES),
+    costo: shown(costInMoney(position, per), STEP_PLACES),
     precioPromedio: shown(averagePrice(position), STEP_PLACES),
     cantidadSinCosto: shown(position.quantity.minus(position.priced), STEP_PLACES),
   };

@@ -4,7 +4,7 @@ import type { Step } from '../portfolio/position.ts';
 import type { TitleLedger } from '../portfolio/titles.ts';
 import { digits } from './sentences.ts';
 
-/** What is worth minding of an asset's figures. The codes are stable, the sentences are for people. */
+/** Codes of the remarks on an asset's figures. The codes are stable, the sentences are for people. */
 export const NOTICE_CODES = [
   'sin_tenencia',
   'sin_cotizacion',

@@ -29,7 +29,7 @@ export function perUnit(per: QuotedPer): string {
 }
 
 /** What a position cost, in money. */
-export function moneyOf({ cost }: Position, per: QuotedPer): Decimal {
+export function costInMoney({ cost }: Position, per: QuotedPer): Decimal {
   return cost.dividedBy(per);
 }
 
@@ -42,8 +42,8 @@ export function stepSums(step: Step, per: QuotedPer): string[] {
   if (kind === 'out') {
     sums.push(
       equation(
-        `costo: ${digits(moneyOf(before, per))} × ${digits(after.quantity)} / ${digits(before.quantity)}`,
-        moneyOf(after, per),
+        `costo: ${digits(costInMoney(before, per))} × ${digits(after.quantity)} / ${digits(before.quantity)}`,
+        costInMoney(after, per),
       ),
       equation('precioPromedio: lo que sale no lo cambia', averagePrice(after)),
     );
@@ -57,7 +57,7 @@ function entrySums({ execution, exchange, price, before, after }: Step, per: Quo
   if (price === null) return [...sums, 'costo: sin precio conocido, no cambia'];
   if (exchange?.rate && execution) sums.unshift(...exchangeSums(exchange, execution.precio, price));
   const paid = `${quantity} × ${digits(price)}${perUnit(per)}`;
-  return [...sums, equation(`costo: ${digits(moneyOf(before, per))} + ${paid}`, moneyOf(after, per))];
+  return [...sums, equation(`costo: ${digits(costInMoney(before, per))} + ${paid}`, costInMoney(after, per))];
 }
 
 function exchangeSums({ rate }: Exchange, paid: number, price: Decimal): string[] {
@@ -108,7 +108,7 @@ function averageSum(after: Position, per: QuotedPer): string {
   if (after.priced.isZero()) return 'precioPromedio: ningún costo conocido, 0';
   const of = after.priced.equals(after.quantity) ? '' : ' con costo conocido';
   const hundred = per === 100 ? ' × 100' : '';
-  const left = `precioPromedio: ${digits(moneyOf(after, per))} / ${digits(after.priced)}${of}${hundred}`;
+  const left = `precioPromedio: ${digits(costInMoney(after, per))} / ${digits(after.priced)}${of}${hundred}`;
   return equation(left, averagePrice(after));
 }
 

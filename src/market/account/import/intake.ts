@@ -121,7 +121,10 @@ function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** One row of the CSV form (decisions.md, "The command line"): an execution, or without `fechaOperado` what is still open. */
+/**
+ * One row of the CSV form (decisions.md, "The command line"): an execution, or without `fechaOperado` the open rest of
+ * an order.
+ */
 export interface ExecutionRow {
   readonly line: number;
   readonly head: OrderHead;
@@ -134,7 +137,7 @@ export interface ExecutionRow {
 export function readRow(record: RawRecord, fields: Fields): ExecutionRow {
   const head = readHead(fields);
   const fechaOperado = localTimeOrNull(fields, 'fechaOperado');
-  // What is not executed yet may be a market order, without a price.
+  // The open rest of an order may be a market order, without a price.
   const open = fechaOperado === null && !fields.has('precio') && !UNIT_MOVES.includes(head.tipo);
   const { cantidad, precio } = open
     ? { cantidad: openQuantity(fields, head.tipo), precio: null }
@@ -150,7 +153,7 @@ function openQuantity(fields: Fields, type: OperationType): number {
 /** Rows of one order, gathered until the file ends. */
 export class OrderRows {
   readonly rows: ExecutionRow[] = [];
-  /** A row was refused: what is left would be half an order. */
+  /** A row was refused: the others would be half an order. */
   broken = false;
 
   /** Adds a row; problems with the rows before it are noted in `fields`. */
@@ -163,8 +166,9 @@ export class OrderRows {
 }
 
 /**
- * The operation that rows of one order tell of. The ordered quantity is that of all rows. The limit is the price of what is
- * still open, else the limit that all executions keep: the highest price paid, the lowest taken. Problems go to `fields`.
+ * The operation that the rows of one order describe. The ordered quantity is that of all rows. The limit is the price
+ * of the open rest, else the limit that all executions keep: the highest price paid, the lowest taken. Problems go to
+ * `fields`.
  */
 export function operationOf(rows: readonly ExecutionRow[], fields: Fields): Operation | null {
   const [first] = rows;

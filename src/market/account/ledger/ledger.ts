@@ -10,7 +10,7 @@ export const OPERATIONS_KEPT = 200_000;
 /** Accounts whose operations are kept in memory at most. */
 export const ACCOUNTS_KEPT = 2_000;
 
-/** One version of all ledgers. An account's operations are read when they are first asked for. */
+/** One version of all ledgers. An account's operations are read at their first use. */
 export class Ledger {
   readonly #reader: VersionReader | null;
   readonly #securities: () => Securities;
@@ -28,12 +28,12 @@ export class Ledger {
     this.#securities = securities;
   }
 
-  /** The operations of an account, nobody else's; without a promise when they are in memory. */
+  /** The operations of one account; without a promise when they are in memory. */
   bookOf(account: string): AccountBook | Promise<AccountBook> {
     const book = this.#books.get(account);
     if (!book) return this.#coming.get(account) ?? this.#read(account);
     if (account !== this.#lastAsked) {
-      // The last asked stays longest.
+      // The most recently used stays longest.
       this.#books.delete(account);
       this.#books.set(account, book);
       this.#lastAsked = account;
@@ -41,12 +41,12 @@ export class Ledger {
     return book;
   }
 
-  /** Brings the operations of an account into memory, for whoever asks next. */
+  /** Brings the operations of an account into memory, for later calls. */
   async fetch(account: string): Promise<void> {
     try {
       await this.bookOf(account);
     } catch {
-      // Nobody has asked yet: whoever does is told.
+      // No call waits for the result yet: the next one gets the error.
     }
   }
 
@@ -94,12 +94,12 @@ export class Ledger {
   }
 }
 
-/** Names a state of the prices: a version of the market data, or that and whatever lies over it. */
+/** Names a state of the prices: a version of the market data, with or without the overlay. */
 export type MarketVersion = number | string;
 
 /**
- * Stands for one portfolio at one state of ledger, prices and calendar: made by the book of one account and known to
- * nobody else, so that what is kept under it can never be served to another account.
+ * Stands for one portfolio at one state of ledger, prices and calendar. Only the book of one account makes and knows
+ * it, so that a portfolio kept under it is never served to another account.
  */
 export interface PortfolioKey {
   readonly country: Country;
@@ -109,7 +109,7 @@ export interface PortfolioKey {
   readonly today: string;
 }
 
-/** The operations of one account in one version of the ledger, and what was worked out from them. */
+/** The operations of one account in one version of the ledger, with the results derived from them. */
 export class AccountBook {
   readonly #operations: ReadonlyMap<number, Operation>;
   #newestFirst: readonly Operation[] | undefined;
@@ -154,8 +154,9 @@ export class AccountBook {
 }
 
 /**
- * The ledgers of a version, with what is in memory of the version before for all accounts that it leaves as they were: who
- * imports the operations of one account makes nobody else's wait, and those can be answered should the store be away next.
+ * The ledgers of a version, with the operations that the version before has in memory, for all accounts that did not
+ * change. An import for one account delays no other account, and those in memory can be answered while the store is
+ * away.
  */
 export async function ledgerAfter(
   before: Loaded<Ledger> | null,

@@ -11,7 +11,7 @@ import {
   executions,
   feeLines,
   LARGEST_AMOUNT,
-  localTime,
+  localTimeField,
   localTimeOrNull,
   orderNumber,
   stateHistory,
@@ -106,7 +106,7 @@ export function keyOf(account: string, numero: number): string {
   return keysOf(account) + String(numero).padStart(NUMBER_WIDTH, '0');
 }
 
-/** What identifies an order and stands in every row of it; the same in both forms of a ledger. */
+/** The members that identify an order and stand in every row of the order; the same in both forms of a ledger. */
 export type OrderHead = Pick<
   Operation,
   'numero' | 'mercado' | 'simbolo' | 'moneda' | 'tipo' | 'fechaAlta' | 'estadoActual' | 'plazo' | 'pais'
@@ -124,7 +124,7 @@ export function readHead(fields: Fields): OrderHead {
     simbolo: symbolShape(fields, 'simbolo'),
     moneda: codedWord(fields, 'moneda', readCurrency, 'peso_Argentino'),
     tipo: codedWord(fields, 'tipo', readOperationType, 'compra'),
-    fechaAlta: localTime(fields, 'fechaAlta'),
+    fechaAlta: localTimeField(fields, 'fechaAlta'),
     estadoActual: codedWord(fields, 'estadoActual', readState, 'iniciada'),
     plazo: codedWordOr(fields, 'plazo', readSettlement, 'sinValor', 'sinValor'),
     pais: accountCountry(fields, market),
@@ -203,8 +203,8 @@ function wayTo(state: State, partly: boolean): readonly State[] {
 }
 
 /**
- * A history for an operation whose source tells only its present state (the CSV form): the shortest way there that is
- * possible, with the times that are known. Steps of unknown time carry the latest known time before them.
+ * A history for an operation whose source gives only its present state (the CSV form): the shortest possible one, with
+ * the times that are known. Steps of unknown time carry the latest known time before them.
  */
 export function derivedHistory(
   state: State,

@@ -58,7 +58,7 @@ export function moneyOf(
   return { executed, ordered };
 }
 
-/** The stated money of the executions, or else of the order, tells how the title is quoted. */
+/** Infers how the title is quoted from the stated money of the executions, or else of the order. */
 function inferredFactor({ montoOperacion, monto, operaciones, cantidad, precio, fechaAlta }: Operation): number {
   if (montoOperacion !== null && operaciones.length > 0) return factorOf(montoOperacion, operaciones) ?? 1;
   if (monto !== null && precio !== null) return factorOf(monto, [{ fecha: fechaAlta, cantidad, precio }]) ?? 1;
@@ -74,7 +74,7 @@ function totalOf({ tipo, aranceles }: Operation, currency: FeeCurrency): number 
   return shown(own.reduce((sum, { neto, iva }) => sum.plus(neto).plus(iva), exact(0)));
 }
 
-/** Money is set aside for what is bought, fees in its own currency included; a sale needs none. */
+/** Money set aside for a purchase, fees in its own currency included; a sale needs none. */
 function setAside({ tipo }: Operation, ordered: number, fees: number): number {
   return ADDING.includes(tipo) ? shown(exact(ordered).plus(fees)) : 0;
 }

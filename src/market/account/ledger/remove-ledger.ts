@@ -1,14 +1,14 @@
 import { ChangedMeanwhile, type Store, type StoredRecord, type VersionReader } from '../../../store/store.ts';
 import { keysOf, OPERATIONS } from './operation.ts';
 
-/** How often a removal begins again because somebody imported operations meanwhile. */
+/** How often a removal begins again because operations were imported meanwhile. */
 const TRIES = 5;
 
 /**
- * Removes the operations of an account that is gone, as a new version of the ledger: somebody who gets the same name later
- * must not find them. Nothing is published when there are none. What others import meanwhile stays.
+ * Removes the operations of an account that is gone, as a new version of the ledger: a later
+ * account of the same name must not have them. Nothing is published when there are none. Imports made meanwhile stay.
  *
- * @throws ChangedMeanwhile when others import without end
+ * @throws ChangedMeanwhile when imports come without end
  */
 export async function removeLedger(store: Pick<Store, 'reader' | 'publish'>, account: string): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -5,8 +5,8 @@ import { limitedAddress } from '../../../server/limits/access-rules.ts';
 import { parseQueryString } from '../../../server/parameters/table.ts';
 import { RETRY_AFTER_STORE_S } from '../../../server/store-trouble.ts';
 import { StoreBusy, StoreFull, StoreUnavailable } from '../../../store/store.ts';
-import type { Grant, TokenDesk } from '../tokens/tokens.ts';
-import type { LoginDesk } from './login.ts';
+import type { Grant, TokenIssuer } from '../tokens/tokens.ts';
+import type { LoginChecker } from './login.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 /** Longest body of a token request. */
@@ -19,7 +19,7 @@ const REPORTED_BY_WATCH = [StoreUnavailable, StoreFull, StoreBusy] as const;
 type TokenError = 'invalid_request' | 'invalid_grant' | 'unsupported_grant_type' | 'temporarily_unavailable';
 
 /** `POST /token`: trades a name and password, or a refresh token, for new tokens (reference market.md 3.1–3.3). */
-export function tokenRoute(logins: LoginDesk, tokens: TokenDesk): Route {
+export function tokenRoute(logins: LoginChecker, tokens: TokenIssuer): Route {
   const errorBody = { $ref: '#/components/schemas/TokenError' };
   return {
     id: 'token',
@@ -54,7 +54,7 @@ export function tokenRoute(logins: LoginDesk, tokens: TokenDesk): Route {
       try {
         return await answerToken(call, logins, tokens);
       } catch (error) {
-        // Of other trouble with the store the operator is told with the request, and the client as of any request.
+        // Other errors of the store are logged with the request, and answered as for any request.
         if (!REPORTED_BY_WATCH.some((Kind) => error instanceof Kind)) throw error;
         return unavailable('The store of the service cannot be reached just now.', RETRY_AFTER_STORE_S);
       }
@@ -62,7 +62,7 @@ export function tokenRoute(logins: LoginDesk, tokens: TokenDesk): Route {
   };
 }
 
-async function answerToken(call: Call, logins: LoginDesk, tokens: TokenDesk): Promise<Answer> {
+async function answerToken(call: Call, logins: LoginChecker, tokens: TokenIssuer): Promise<Answer> {
   const form = readForm(call);
   if ('problem' in form) return refused('invalid_request', form.problem);
   const { fields } = form;

@@ -3,7 +3,7 @@ import { isAccountName } from '../credentials.ts';
 import type { LoginQueue } from './queue.ts';
 import type { FailedTries, Throttle } from './throttle.ts';
 
-export interface LoginDeskOptions {
+export interface LoginCheckerOptions {
   readonly store: Pick<Store, 'account'>;
   readonly throttle: Throttle;
   readonly queue: LoginQueue;
@@ -27,15 +27,15 @@ export interface Login {
 export type LoginOutcome = { readonly passwordHash: string } | 'wrong' | 'overloaded';
 
 /** Checks names and passwords, at the pace of {@link Throttle} and in the turns of {@link LoginQueue}. */
-export class LoginDesk {
-  readonly #options: LoginDeskOptions;
+export class LoginChecker {
+  readonly #options: LoginCheckerOptions;
 
-  constructor(options: LoginDeskOptions) {
+  constructor(options: LoginCheckerOptions) {
     this.#options = options;
   }
 
   /**
-   * Checks a password. Wrong ones delay the checks that come after them, whatever their result: a guesser saves nothing by
+   * Checks a password. Wrong ones delay the checks that come after them, with any result: a guesser saves nothing by
    * not waiting for the answer. An unknown name waits in the same way, is checked, and is never right.
    */
   async check({ user, password, client, signal }: Login): Promise<LoginOutcome> {

@@ -25,7 +25,7 @@ export interface LoginQueueOptions {
   /** Logins that wait or are checked at once. */
   readonly places: number;
   /** After how many milliseconds a login that still waits is refused. */
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 interface Entry extends WaitingLogin {
@@ -87,7 +87,7 @@ export class LoginQueue {
     const entry: Entry = {
       ...login,
       readyAt: now + login.delay,
-      deadline: now + this.#options.patience,
+      deadline: now + this.#options.timeout,
       settle,
     };
     this.#names.add(entry.name, 1);

@@ -91,7 +91,7 @@ function titleOf(holding: Holding, quote: AssetQuote | null): Asset['titulo'] {
   };
 }
 
-/** The figures of an asset before they are rounded (reference 6.3), and what they were made of. */
+/** The figures of an asset before they are rounded (reference 6.3), with their parts. */
 export interface Valuation {
   /** Last price of the quote, or of the last execution where there is none. */
   readonly price: Decimal;
@@ -146,7 +146,7 @@ function unitsSince({ unitChanges }: Holding, { time }: AssetQuote): Decimal {
 }
 
 /**
- * Business days that a bond bought in pesos is held after it settles before all of it may go elsewhere: "parking"
+ * Business days that a bond bought in pesos is kept after it settles before the whole bond may go elsewhere: "parking"
  * (reference 6.3). Business days are Monday to Friday; the data have no calendar of holidays.
  */
 export const HOLDING_BUSINESS_DAYS = 1;
@@ -169,7 +169,7 @@ export function retainedOn(operations: readonly Operation[], today: number): Ret
     .sort((a, b) => a.freeFrom - b.freeFrom || a.operation.numero - b.operation.numero);
 }
 
-/** The part of a quantity that no running holding period keeps: sales took what was free first. Never below 0. */
+/** The part of a quantity that no running holding period keeps: sales took the free part first. Never below 0. */
 export function freeQuantity(quantity: Decimal, retained: readonly Retention[]): Decimal {
   const held = retained.reduce((sum, { execution }) => sum.plus(execution.cantidad), exact(0));
   return held.greaterThan(quantity) ? exact(0) : quantity.minus(held);

@@ -19,7 +19,7 @@ export interface Holding {
   readonly averagePrice: Decimal;
   /** Part of the quantity that open sell orders could still take. */
   readonly committed: Decimal;
-  /** Its operations in pesos, as given: what they bought may be in a holding period. */
+  /** Its operations in pesos, unchanged: the titles they bought may be in a holding period. */
   readonly inPesos: readonly Operation[];
   /** Price of the last execution, in today's units, for titles without a quote, and its local time. */
   readonly lastPrice: Decimal;
@@ -34,7 +34,7 @@ export interface Holding {
   readonly unitChanges: readonly UnitChange[];
 }
 
-/** What is held of a title; null when nothing is. */
+/** The holding of a title; null when the account has none. */
 export function holdingOf(title: TitleLedger): Holding | null {
   const work = holdingInSlices(title);
   for (;;) {
@@ -90,7 +90,7 @@ export function* holdingInSlices(title: TitleLedger): Generator<undefined, Holdi
   };
 }
 
-/** How a title without data is quoted, by its latest trade whose stated money tells: 0.01 per 100 of face value, else 1. */
+/** How a title without data is quoted, by its latest trade with stated money: 0.01 per 100 of face value, else 1. */
 export function quotedFactor(operations: readonly Operation[]): 1 | 0.01 {
   let factor: 1 | 0.01 = 1;
   let latest = '';
@@ -105,7 +105,7 @@ export function quotedFactor(operations: readonly Operation[]): 1 | 0.01 {
   return factor;
 }
 
-/** An open sell order and what it could still take. */
+/** An open sell order and the quantity that it may still take. */
 export interface Commitment {
   readonly operation: Operation;
   readonly executed: Decimal;
@@ -123,13 +123,13 @@ export function commitmentsOf(operations: readonly Operation[]): Commitment[] {
   });
 }
 
-/** What open sell orders tie up of a quantity: what they could still take, never more than is held. */
+/** The quantity that open sell orders may still take, never more than the account holds. */
 export function committedOf(commitments: readonly Commitment[], quantity: Decimal): Decimal {
   const pending = commitments.reduce((sum, order) => sum.plus(order.pending), exact(0));
   return pending.greaterThan(quantity) ? quantity : pending;
 }
 
-/** The titles of one account by one state of the market's data, and what is held of each, worked out once. */
+/** The titles of one account by one state of the market's data, with the holding of each, computed once. */
 export class AccountHoldings {
   readonly securities: Securities;
   readonly #operations: Iterable<Operation>;
@@ -158,7 +158,7 @@ export class AccountHoldings {
     return this.#all().flatMap((title) => (title.pais === country ? (this.holding(title) ?? []) : []));
   }
 
-  /** What is held of one of the titles; null when nothing is. */
+  /** The holding of one of the titles; null when the account has none. */
   holding(title: TitleLedger): Holding | null {
     let holding = this.#holdings.get(title);
     if (holding === undefined) {

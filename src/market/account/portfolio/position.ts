@@ -6,7 +6,7 @@ import type { UnitChange } from '../market-data.ts';
 import { ADDING, TAKING } from '../words.ts';
 import { type Exchange, priceInTitle, type TitleLedger } from './titles.ts';
 
-/** What is held of one title at a moment, and what it cost. */
+/** Quantity and cost of one title at a moment. */
 export interface Position {
   readonly quantity: Decimal;
   /** The part of the quantity whose cost is known. */

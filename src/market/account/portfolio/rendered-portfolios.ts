@@ -9,7 +9,7 @@ import type { AssetQuote, QuoteOf } from '../market-data.ts';
 import { valueAsset } from './asset.ts';
 import type { AccountHoldings, Holding } from './holdings.ts';
 
-/** Rendered portfolios of all accounts together that are kept, in bytes; what was asked for longest ago goes first. */
+/** Bytes of rendered portfolios that are kept, of all accounts together; the least recently used goes first. */
 export const PORTFOLIO_BYTES = 32 * 1024 * 1024;
 
 /** What a kept portfolio takes beside its bytes, roughly: those of accounts without holdings have next to none. */
@@ -31,7 +31,7 @@ export class RenderedPortfolios {
     this.#quoteOf = quoteOf;
   }
 
-  /** The portfolio of a book's account in a country, by what it holds. `today`: `YYYY-MM-DD`, the civil date. */
+  /** The portfolio of a book's account in a country, by its holdings. `today`: `YYYY-MM-DD`, the civil date. */
   of(
     holdings: AccountHoldings,
     book: AccountBook,

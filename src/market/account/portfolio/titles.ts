@@ -7,8 +7,8 @@ import type { ImpliedRate, Securities, Security } from '../market-data.ts';
 import { ADDING, type Currency } from '../words.ts';
 
 /**
- * The operations of one title: a security with all its lines, or a symbol that the market's data do not know, on a market
- * in one country of the account. What is held of it in two countries is two titles.
+ * The operations of one title: a security with all its lines, or a symbol that the market's data do not know, on a
+ * market in one country of the account. One security in two countries is two titles.
  */
 export interface TitleLedger {
   readonly mercado: string;

@@ -4,14 +4,14 @@ import { ARGENTINA_OFFSET_MS } from '../../../server/clock.ts';
 import { type Account, type Store, StoreError, type TokenKind, type TokenRecord } from '../../../store/store.ts';
 import type { Scope } from '../../words.ts';
 
-/** What a token begins with, so that a person or a secret scanner can tell what was found. */
+/** The prefix of a token, by which a person or a secret scanner recognizes its kind. */
 const PREFIX: Readonly<Record<TokenKind, string>> = { access: 'vna_', refresh: 'vnr_', personal: 'vnp_' };
 
 const TOKEN = /^vn[arp]_[A-Za-z0-9_-]{43}$/;
 const TOKEN_BYTES = 32;
 const FAMILY_BYTES = 9;
 
-/** A new token: a prefix that tells its kind and 256 random bits in base64url. It is shown once; only its hash is kept. */
+/** A new token: a prefix for its kind and 256 random bits in base64url. It is shown once; only its hash is kept. */
 export function newToken(kind: TokenKind): string {
   return PREFIX[kind] + crypto.randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -41,14 +41,14 @@ export function newFamily(): string {
 export interface PersonalTokenTerms {
   readonly account: string;
   readonly label: string;
-  /** What it is limited to; null: to nothing. */
+  /** The limits of the token; null: none. */
   readonly scope: Scope | null;
   readonly issuedAt: number;
   /** Milliseconds since the epoch; null never expires. */
   readonly expiresAt: number | null;
 }
 
-/** A personal token as made: the text to show once, and what is kept of it. */
+/** A new personal token: the text to show once, and the record to store. */
 export function personalToken({ scope, ...terms }: PersonalTokenTerms): { text: string; record: TokenRecord } {
   const text = newToken('personal');
   return {
@@ -76,13 +76,13 @@ export interface Grant {
   readonly refreshExpiresAt: number;
 }
 
-export interface TokenDeskOptions {
+export interface TokenIssuerOptions {
   readonly store: Store;
   readonly now: () => number;
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
-  /** Told whenever the tokens of a family were revoked. */
+  /** Called when the tokens of a family were revoked. */
   readonly revoked: (family: string) => void;
 }
 
@@ -91,25 +91,25 @@ const SECOND = 1000;
 const TIDY_EVERY = 60 * SECOND;
 
 /** Issues, renews and revokes tokens (reference market.md 3; decisions.md B, "Token"). */
-export class TokenDesk {
-  readonly #options: TokenDeskOptions;
+export class TokenIssuer {
+  readonly #options: TokenIssuerOptions;
   #tidiedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: TokenDeskOptions) {
+  constructor(options: TokenIssuerOptions) {
     this.#options = options;
   }
 
   /**
    * A new pair of tokens of a new family, for an account whose password was right; null when the account is gone, or has
-   * another password by now: who changes it ends all logins, and one that was under way must not outlive that.
+   * another password by now: a new password ends all logins, those under way included.
    *
-   * @param passwordHash what the password was checked against
+   * @param passwordHash the hash that the password was checked against
    */
   async login(account: string, passwordHash: string): Promise<Grant | null> {
     const { store, revoked } = this.#options;
     const family = newFamily();
     const grant = await this.#issue(account, family);
-    // Asked after the tokens are written: of a later change they are among those that it ends.
+    // Read after the tokens are written: a later change of the password ends them with all others.
     if (!grant || (await store.account(account))?.passwordHash === passwordHash) return grant;
     await store.revokeFamily(family);
     revoked(family);
@@ -117,11 +117,11 @@ export class TokenDesk {
   }
 
   /**
-   * Trades a refresh token for a new pair, once. The second use of one, by whoever, revokes every token of its family:
-   * one of the two users must have stolen it. Null when the token is unknown, used, revoked or expired.
+   * Trades a refresh token for a new pair, once. The second use of one revokes every token of its family: one
+   * of the two users must have stolen it. Null when the token is unknown, used, revoked or expired.
    *
    * The new pair is written before the old token is marked as used: should the store go away in between, or this process
-   * end, the client still has a token that serves, and nobody knows the pair that was written for nothing.
+   * end, the client still has a valid token, and the unused pair stays unknown.
    */
   async refresh(text: string): Promise<Grant | null> {
     const { store, now } = this.#options;
@@ -134,7 +134,7 @@ export class TokenDesk {
     const account = await store.account(token.account);
     if (!account || !this.#options.admits(account)) return null;
     const grant = await this.#issue(token.account, token.family);
-    // Somebody else was first, or revoked the family meanwhile: the new pair goes with all others.
+    // Another call used the token first, or revoked the family meanwhile: the new pair goes with all others.
     return (await store.useToken(hash, now())) ? grant : this.#revoked(token);
   }
 
@@ -177,7 +177,7 @@ export class TokenDesk {
     try {
       await this.#options.store.forgetExpired(now);
     } catch (error) {
-      // Nobody's login fails by it: what has expired opens nothing, and is deleted another time.
+      // A login does not fail because of this: expired tokens are invalid, and are deleted another time.
       if (!(error instanceof StoreError)) throw error;
     }
   }

@@ -6,7 +6,7 @@ import type { Revocations } from '../../../server/worker-context.ts';
 import { type Account, type Store, StoreError, type TokenRecord } from '../../../store/store.ts';
 import { hashToken, looksLikeToken } from './tokens.ts';
 
-/** Whom a token speaks for, and what it is limited to (empty: to nothing). */
+/** The account that a token belongs to, and the limits of the token (empty: none). */
 export interface Holder {
   readonly account: string;
   readonly scope: string;
@@ -25,17 +25,17 @@ export interface VerifiedTokensOptions {
   readonly store: Pick<Store, 'token' | 'account' | 'credentialsEpoch'>;
   /** The real instant, in milliseconds since the epoch. */
   readonly now: () => number;
-  /** How long the cache is believed before the store is asked whether credentials changed, in milliseconds. */
-  readonly believedFor: number;
+  /** Cache TTL: the time after which the store is read again for changes of credentials, in milliseconds. */
+  readonly cacheTtlMs: number;
   /** False for the demo account when the data it belongs to are no longer served. */
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
-  /** Told whose token was read from the store and is kept now. */
+  /** Called with the holder of a token that was read from the store and is now kept. */
   readonly seen?: (holder: Holder) => void;
   /** The other workers of the process; absent where there is one. */
   readonly revocations?: Revocations;
 }
 
-/** Tokens that are read again without being asked for after credentials changed: those read last. */
+/** Tokens that are read again, before their next use, after credentials changed: the latest ones read. */
 export const TOKENS_READ_AGAIN = 1000;
 
 /** Tokens of which the holder is kept in memory. */
@@ -44,24 +44,24 @@ export const TOKENS_KEPT = 10_000;
 /** Headers kept as they came: the few that ask again and again within one term of belief. */
 export const HEADERS_KEPT = 256;
 
-/** How long the store may take to say whether credentials changed; what is kept is believed then, in milliseconds. */
-export const CHECK_PATIENCE_MS = 250;
+/** Timeout of the store's check for changed credentials, in milliseconds; then the cache is used. */
+export const CHECK_TIMEOUT_MS = 250;
 
 /**
- * How long what is kept is believed after the store has not said so, in milliseconds: the store is asked again meanwhile, and
- * nobody waits for that.
+ * Cache TTL after the store did not answer a check in time, in milliseconds. The check goes on meanwhile, and no
+ * request waits for it.
  */
-export const BELIEVED_WITHOUT_STORE_MS = 1000;
+export const CACHE_TTL_WITHOUT_STORE_MS = 1000;
 
-/** How long after that the store is asked again at the earliest, in milliseconds. */
-const ASKED_AGAIN_AFTER_MS = 250;
+/** Shortest time until the next check of the store after that, in milliseconds. */
+const CHECK_RETRY_MS = 250;
 
 // Two published clients send `token_type` back as received, `bearer`: the scheme has no letter case.
 const BEARER = /^\s*bearer +(\S+)\s*$/i;
 
 /** The question under way whether credentials changed. */
 interface Check {
-  /** How often everything had been forgotten when it was asked. */
+  /** How often the cache had been emptied when the check began. */
   readonly forgotten: number;
   /** Ends when the store has answered, or could not. */
   readonly answered: Promise<void>;
@@ -70,10 +70,10 @@ interface Check {
 }
 
 /**
- * Tells whom an access or personal token speaks for. Answers are kept by the token's hash, and in doubt as soon as the store
+ * Finds the holder of an access or personal token. Answers are kept by the token's hash, and in doubt as soon as the store
  * counts a change of accounts or tokens (by this process or another); they are bounded in number. A header that comes again
- * within one term of belief is not even read and hashed again: it is kept as it came, no longer than that term is in use, in
- * a map whose hashes are seeded, so that the time of a look-up tells nothing of what is in it.
+ * within the cache TTL is not even read and hashed again: it is kept as it came, no longer than that term is in use, in
+ * a map whose hashes are seeded, so that the time of a look-up reveals nothing of its content.
  *
  * While the store is away, or silent, tokens that are kept go on, each until it expires; none that is in doubt, and no others.
  *
@@ -99,8 +99,8 @@ export class VerifiedTokens {
   }
 
   /**
-   * The holder of the bearer token in an `Authorization` header, or null for none, and for one that is unknown, revoked,
-   * expired, or no token of ours. Answers without a promise while the token is kept and the cache is fresh.
+   * The holder of the bearer token in an `Authorization` header; null without a valid token (unknown, revoked, expired,
+   * malformed, none). Answers without a promise while the token is kept and the cache is fresh.
    * @throws StoreError (by the promise) for a token that is not kept while the store is away
    */
   holderOf(authorization: string | undefined): Holder | null | Promise<Holder | null> {
@@ -120,14 +120,14 @@ export class VerifiedTokens {
     return this.#judge(kept, now);
   }
 
-  /** Asks the store whether credentials changed, unless it was asked just now: call it also while nobody asks for anything. */
+  /** Checks the store for changed credentials, unless the cache is fresh. Call it also while there are no requests. */
   async look(): Promise<void> {
     if (!this.#isBelieved(this.#options.now())) await this.#changes().inTime;
   }
 
   /**
-   * Tokens of a family were revoked here: they are refused at once, also should the store go away now; of all others the store
-   * is asked before they are believed again. The other workers of the process are told.
+   * Refuses the tokens of a revoked family at once, also when the store goes away now; the store is checked before any
+   * other token is used. The other workers of the process get a message.
    */
   revoked(family: string): void {
     this.#forget(family);
@@ -148,29 +148,30 @@ export class VerifiedTokens {
   }
 
   #isBelieved(now: number): boolean {
-    if (now >= this.#checkedAt && now - this.#checkedAt < this.#options.believedFor) return true;
+    if (now >= this.#checkedAt && now - this.#checkedAt < this.#options.cacheTtlMs) return true;
     const lacking = now - this.#lackedAt;
-    if (!(lacking >= 0 && lacking < BELIEVED_WITHOUT_STORE_MS)) return false;
+    if (!(lacking >= 0 && lacking < CACHE_TTL_WITHOUT_STORE_MS)) return false;
     // What this ends in is for the next request to see.
-    if (lacking >= ASKED_AGAIN_AFTER_MS) this.#changes();
+    if (lacking >= CHECK_RETRY_MS) this.#changes();
     return true;
   }
 
   async #ask(hash: string): Promise<Holder | null> {
     const { now } = this.#options;
-    // Asked before the token is read: a change in between shows at the next check, and what was read is dropped then.
+    // Started before the token is read: a change in between shows at the next check, and the token read is dropped
+    // then.
     const check = this.#changes();
     if (this.#kept.has(hash)) await check.inTime;
     else await check.answered;
     const kept = this.#kept.get(hash);
     if (kept) return this.#judge(kept, now());
-    // Kept until now, and in doubt: only an answer of the store tells.
+    // Kept until now, and in doubt: only an answer of the store decides.
     await check.answered;
     const verified = await this.#read(hash);
     return verified && this.#judge(verified, now());
   }
 
-  /** Asks the store whether credentials changed; whoever wants to know meanwhile waits for the same answer. */
+  /** Starts a check for changed credentials, or returns the one that is under way. */
   #changes(): Check {
     if (this.#check?.forgotten === this.#forgotten) return this.#check;
     const answered = this.#askWhetherChanged(this.#forgotten);
@@ -179,7 +180,7 @@ export class VerifiedTokens {
     const ended = (): void => {
       if (this.#check === check) this.#check = null;
     };
-    // What went wrong is told to those who wait for it; there may be none.
+    // The waiting calls get the error; there may be none.
     answered.then(ended, ended);
     check.inTime.catch(ended);
     return check;
@@ -188,7 +189,7 @@ export class VerifiedTokens {
   async #askWhetherChanged(forgotten: number): Promise<void> {
     const asked = this.#options.now();
     const epoch = await this.#options.store.credentialsEpoch();
-    // A new term of belief: what was kept as it came goes with the old one.
+    // A new term of the cache: headers kept as they came go with the old one.
     this.#byHeader.clear();
     if (epoch !== this.#epoch) this.#doubtAll(epoch);
     if (forgotten === this.#forgotten) this.#checkedAt = asked;
@@ -199,7 +200,7 @@ export class VerifiedTokens {
   async #inTime(answered: Promise<void>): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), CHECK_PATIENCE_MS).unref();
+      timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS).unref();
     });
     try {
       const known = await Promise.race([answered.then(() => true), late]);
@@ -230,8 +231,8 @@ export class VerifiedTokens {
   }
 
   /**
-   * Reads tokens that are in doubt, one after another, before anybody asks: should the store go away, theirs go on. Where it
-   * is away already they stay in doubt until it is back.
+   * Reads tokens that are in doubt, one after another, before their next use: should the store go away, they stay
+   * valid. When it is away already they stay in doubt until it is back.
    */
   async #readAgain(): Promise<void> {
     this.#readingAgain = true;
@@ -243,13 +244,13 @@ export class VerifiedTokens {
         await breathe();
       }
     } catch {
-      // Whoever has such a token and asks is told, and the next check goes on from here.
+      // A call with such a token gets the error, and the next check goes on from here.
     } finally {
       this.#readingAgain = false;
     }
   }
 
-  /** A token from the store, kept when it speaks for somebody and nothing changed meanwhile. */
+  /** A token from the store, kept when it has a holder and nothing changed meanwhile. */
   async #read(hash: string): Promise<Verified | null> {
     const { store, seen } = this.#options;
     const epoch = this.#epoch;

@@ -28,7 +28,7 @@ export function snapshotsKind(draft: MarketDraft, reduction: Reduction): FileKin
 }
 
 /**
- * Best bid and ask through a day, of futures where no market is named; quantities where they are told. Of futures there are
+ * Best bid and ask through a day, of futures where no market is named; quantities where the file has them. Futures have
  * no trades, so the session is that of the middle of the book; of other titles a book makes no session.
  */
 export function bookKind(draft: MarketDraft, reduction: Reduction): FileKind {

@@ -14,8 +14,8 @@ import { knownMarket, storableKey, symbolShape } from '../rules/title.ts';
 import { BASES } from '../sources.ts';
 
 /**
- * Where sessions come from, by name: whether their prices are as traded, and which source counts where two tell of one day.
- * Other files of sessions say so by their name and columns.
+ * Where sessions come from, by name: whether their prices are as traded, and which source counts where two have the
+ * same day. Other files of sessions show this by their name and columns.
  */
 export function sourcesKind(draft: MarketDraft): FileKind {
   return {
@@ -42,7 +42,7 @@ export function sourcesKind(draft: MarketDraft): FileKind {
   };
 }
 
-/** Daily sessions that name their source, whatever the file is called; what is not known of one is left out. */
+/** Daily sessions that name their source, in a file of any name; unknown members are left out. */
 export function sourcedSessionsKind(draft: MarketDraft): FileKind {
   return {
     resource: RESOURCE.sessions,
@@ -107,7 +107,7 @@ function sideOf(fields: Fields, field: string): number {
   return fields.numberOr(field, 0, { minimum: 0 });
 }
 
-/** The last states of running quotes, whole: with what was seen of their session and the close of the one before. */
+/** The last states of running quotes, whole: with the seen prices of their session and the close of the one before. */
 export function closingStatesKind(draft: MarketDraft, closing: ClosingQuotes): FileKind {
   return {
     resource: RESOURCE.closing,

@@ -51,7 +51,7 @@ function readInstrument(fields: Fields): StoredInstrument {
   };
 }
 
-/** Maps, because what is looked up in them may be called anything. */
+/** Maps, because the keys to look up may have any name. */
 const TIPO_OF: ReadonlyMap<string, string> = new Map(
   Object.entries({
     acciones: 'ACCIONES',
@@ -148,7 +148,7 @@ export function capturesKind(draft: MarketDraft): FileKind {
   };
 }
 
-/** What the description of an option says of it. */
+/** The facts in the description of an option. */
 export interface DescribedOption {
   readonly optionType: 'Call' | 'Put';
   readonly underlying: string;
@@ -160,8 +160,8 @@ export interface DescribedOption {
 const DESCRIPTION = /^(call|put)\s+(\S+)\s+([\d,]+(?:\.\d+)?)\s+vencimiento:\s*(\d{2})\/(\d{2})\/(\d{4})$/i;
 
 /**
- * Reads `Call GGAL 2,654.90 Vencimiento: 19/12/2025`, a comma for thousands (reference market.md 9). The symbol alone does
- * not tell the strike: its point may be dropped. Null for a text of another form.
+ * Reads `Call GGAL 2,654.90 Vencimiento: 19/12/2025`, a comma for thousands (reference market.md 9). The symbol alone
+ * is not enough for the strike: its point may be dropped. Null for a text of another form.
  */
 export function describedOption(description: string): DescribedOption | null {
   const parts = DESCRIPTION.exec(description.trim());

@@ -77,7 +77,7 @@ const NO_DATE = '0001-01-01';
  * Rule `local-time`: times are real dates, with or without a time of day, fraction and zone (reference 5). The result is
  * Argentine local time `YYYY-MM-DDTHH:MM:SS`, fractions cut.
  */
-export function localTime(fields: Fields, field: string): string {
+export function localTimeField(fields: Fields, field: string): string {
   const text = fields.text(field);
   const time = readLocalTime(text);
   if (text !== '' && time === null) fields.problem(field, `not a date or time: ${JSON.stringify(text)}`, 'local-time');
@@ -88,10 +88,10 @@ export function localTime(fields: Fields, field: string): string {
 export function localTimeOrNull(fields: Fields, field: string): string | null {
   const value = fields.raw(field);
   if (!fields.has(field) || (typeof value === 'string' && value.startsWith(NO_DATE))) return null;
-  return localTime(fields, field);
+  return localTimeField(fields, field);
 }
 
-/** Reads a time as {@link localTime} does; null when the text is none. */
+/** Reads a time as {@link localTimeField} does; null when the text is none. */
 export function readLocalTime(text: string): string | null {
   const parts = SHAPE.exec(text.trim());
   const [, date = '', minutes = '00:00', seconds = ':00', , zone] = parts ?? [];
@@ -112,7 +112,7 @@ export function executions(fields: Fields, field: string, type: OperationType): 
     const at = `${field}.${index}`;
     if (!isObject(value)) fields.problem(at, 'not an object', 'executions');
     const own = new Fields(isObject(value) ? value : {}, `${at}.`, isObject(value) ? fields.problems : []);
-    return { fecha: localTime(own, 'fecha'), ...amount(own, type) };
+    return { fecha: localTimeField(own, 'fecha'), ...amount(own, type) };
   });
   return list.toSorted((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
 }
@@ -145,8 +145,8 @@ const CENT = 0.01;
 const RELATIVE_TOLERANCE = 1e-4;
 
 /**
- * Rule `executed-money`: stated executed money is Σ quantity × price of the executions, or a hundredth of it for titles
- * quoted per 100 (reference 6.4); a purchase or sale without executions has none.
+ * Rule `executed-money`: stated executed money is Σ quantity × price of the executions, or a hundredth of that sum for
+ * titles quoted per 100 (reference 6.4); a purchase or sale without executions has none.
  */
 export function executedMoney(
   fields: Fields,
@@ -220,7 +220,7 @@ export function states(fields: Fields, field: string): readonly StateChange[] {
     const at = `${field}.${index}`;
     if (!isObject(value)) fields.problem(at, 'not an object', 'object-shape');
     const line = new Fields(isObject(value) ? value : {}, `${at}.`, isObject(value) ? fields.problems : []);
-    return { estado: codedWord(line, 'detalle', readState, 'iniciada'), fecha: localTime(line, 'fecha') };
+    return { estado: codedWord(line, 'detalle', readState, 'iniciada'), fecha: localTimeField(line, 'fecha') };
   });
 }
 
@@ -281,7 +281,7 @@ const SAME: readonly (keyof OrderHead)[] = [
   'pais',
 ];
 
-/** Rule `one-order`: rows with one number are executions of one order, and say the same of it. */
+/** Rule `one-order`: rows with one number are executions of one order, and state the same order. */
 export function oneOrder(fields: Fields, first: OrderHead, row: OrderHead): void {
   for (const field of SAME) {
     if (first[field] !== row[field]) {

@@ -12,13 +12,30 @@ const DIALECT_PER_THOUSAND = 2;
  * Folders that hold more dialect words than that, and how many they hold at most: comments of the first weeks that are not rewritten yet.
  * A number only ever becomes smaller.
  */
-const NOT_REWRITTEN: Readonly<Record<string, number>> = {};
+const NOT_REWRITTEN: Readonly<Record<string, number>> = {
+  acceptance: 4,
+  cli: 74,
+  console: 411,
+  csv: 16,
+  export: 14,
+  indexes: 100,
+  ingest: 45,
+  mcp: 5,
+  package: 2,
+  reference: 6,
+  server: 178,
+  'service.ts': 6,
+  store: 206,
+  sync: 324,
+  territory: 251,
+  versions: 24,
+};
 
 /** Exported names that two files declare, at most: the two forms of the store and the territory have most of them. */
-const SHARED_NAMES = 0;
+const SHARED_NAMES = 250;
 
 /** Doc comments whose first sentence is longer, at most. */
-const LONG_SENTENCES = 0;
+const LONG_SENTENCES = 21;
 
 /** Words of the first sentence of a doc comment at most. */
 const FIRST_SENTENCE_WORDS = 25;

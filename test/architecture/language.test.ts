@@ -15,7 +15,6 @@ const DIALECT_PER_THOUSAND = 2;
 const NOT_REWRITTEN: Readonly<Record<string, number>> = {
   console: 411,
   indexes: 100,
-  server: 178,
   store: 206,
   sync: 324,
   territory: 251,

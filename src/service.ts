@@ -43,15 +43,15 @@ import { recordsRoute } from './versions/records-route.ts';
 import { VERSION_SCHEMAS } from './versions/schemas.ts';
 import { SPANISH } from './versions/words.ts';
 
-/** Told what a running service does; nothing here is on the way of a request. */
+/** Receives the events of a running service; nothing here is on the way of a request. */
 export interface ServiceLog {
   readonly loaded: (version: DataSetVersion, milliseconds: number) => void;
   readonly loadFailed: LoadFailed;
-  /** What is made for versions that serve already could not be made. */
+  /** An index that is built after a version serves could not be built. */
   readonly unfinished?: (dataSet: DataSet, error: unknown) => void;
-  /** What was kept of the built territory cannot be used: it is built from its records, and kept anew. */
+  /** The stored snapshot of the territory cannot be used: the territory is built from its records and stored again. */
   readonly keptDamaged?: (error: unknown) => void;
-  /** What was built of the territory could not be kept: the next start builds it again. */
+  /** The snapshot of the territory could not be stored: the next start builds it again. */
   readonly notKept?: (error: unknown) => void;
   /** Rates begin to be shared with other servers, or are not any more, with the cause. */
   readonly sharing?: (cause: string | null) => void;
@@ -125,7 +125,7 @@ export function createService(
   for (const group of groups) group.register(keeper);
   const sources = new SourceList();
   keeper.beside((from) => sources.look(from));
-  // A worker that took another's place tells when the process was started, as the others do.
+  // A worker that took another's place reports when the process was started, as the others do.
   const startedAt = worker.size === 1 ? clock.now() : new Date(new PoolState(worker).startedAt);
   const metrics = new Registry().add(
     ...serviceFamilies({
@@ -209,7 +209,7 @@ export function createService(
   };
 }
 
-/** What `/ventanilla/versiones` tells of all groups; differences and records of the market are its own affair, behind its guard. */
+/** The routes of `/ventanilla/versiones` for all groups; those of the market's differences and records are behind its guard. */
 function ofVersions({ store, settings }: Services, desk: RecordServer, wording: Wording): SystemAddition {
   const reading = { unknown: 'error', repeated: 'error' } as const;
   const errors = { $ref: '#/components/schemas/errores_territorio' };

@@ -43,7 +43,7 @@ export interface Probe {
   readonly auth?: boolean;
 }
 
-/** One acceptance case: what is asked, what must hold, and the clause that says so. */
+/** One acceptance case: a request, what must hold of its answer, and the clause of the contract. */
 export interface Case {
   readonly id: string;
   readonly clause: string;

@@ -7,7 +7,7 @@ const CASES = inPackage('test/acceptance');
 
 const USAGE = 'usage: npm run acceptance -- URL [--user U --password P] [--verbose]\n';
 
-/** What was typed behind the command; null when it is no such thing. */
+/** Reads the command's arguments; null when one is not known. */
 function readArguments() {
   try {
     return parseArgs({

@@ -1,7 +1,7 @@
 import type { Case, CaseFile, CaseRequest, Probe } from './case.ts';
 import { judge, type Seen } from './judge.ts';
 
-/** The server the cases are pointed at, and who to log in as where a case needs a token. */
+/** The server that the cases run against, and the account of cases that need a token. */
 export interface Target {
   readonly address: string;
   readonly user: string;

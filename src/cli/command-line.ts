@@ -15,7 +15,7 @@ export interface ParsedWords {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   /** Flags that may be given several times. */
   readonly lists: Readonly<Record<string, readonly string[]>>;
-  /** What is to be shown instead of the command's work. */
+  /** The text to show instead of the command's work. */
   readonly help: 'command' | 'settings' | null;
 }
 

@@ -3,7 +3,7 @@ import type { Settings } from '../server/settings.ts';
 
 /** The program that started this one as a part of itself. */
 export interface Parent {
-  /** Told of what it says, from the first word on; to be called once. */
+  /** Calls back with each message, from the first on; to be called once. */
   readonly hear: (said: (message: unknown) => void) => void;
   readonly say: (message: object) => void;
   /** Resolves when it is not there any more. */
@@ -19,7 +19,7 @@ export interface Terminal {
   readonly stdin: Readable;
   /** The variables of the environment. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Resolves when the person or the system asks the program to stop. */
+  /** Resolves when the program gets a stop signal. */
   readonly stopped: () => Promise<string>;
   /** Calls `listener` whenever the terminal or a program says SIGHUP, which then does not end the program any more. */
   readonly hungUp: (listener: () => void) => void;
@@ -39,7 +39,7 @@ export interface Option {
 export interface Words {
   readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  /** What was given of each option that may be given several times. */
+  /** The values of each option that may be repeated. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
 }
 

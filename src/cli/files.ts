@@ -72,18 +72,18 @@ async function* plain(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8A
     yield* source;
   }
   const unzip = createGunzip();
-  // Whatever goes wrong reaches the one who iterates: the pipeline destroys the stream with it.
+  // Errors reach the iterating caller: the pipeline destroys the stream with it.
   pipeline(Readable.from(all()), unzip, () => undefined);
   for await (const bytes of unzip) if (bytes instanceof Uint8Array) yield bytes;
 }
 
 /**
  * Writes pieces to a file that is there whole or not at all: under another name first, which it loses at the end.
- * @throws UnwritableFile when it cannot be written, and whatever making the pieces throws
+ * @throws UnwritableFile when it cannot be written, and the errors of making the pieces
  */
 export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const part = `${path}.part`;
-  // On the disk before it has its name: a machine that ends leaves no empty file of it.
+  // On the disk before it has its name: a crash of the machine leaves no empty file.
   const stream = createWriteStream(part, { flush: true });
   try {
     await writeTo(stream, pieces);

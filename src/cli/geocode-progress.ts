@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Counts } from '../territory/archivos/counts.ts';
 
-/** Told after each piece how far the work is. */
+/** Receives the progress after each piece. */
 export interface GeocodeProgress {
   readonly show: () => void;
   readonly close: () => void;
@@ -12,7 +12,7 @@ const EVERY_MS = 100;
 const BAR_WIDTH = 16;
 const SILENT: GeocodeProgress = { show() {}, close() {} };
 
-/** A bar on a terminal, nothing elsewhere: what is left at the end is the summary. */
+/** A bar on a terminal, nothing elsewhere; the summary remains at the end. */
 export function geocodeProgress(
   stream: NodeJS.WriteStream,
   size: number | null,

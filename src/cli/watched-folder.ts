@@ -5,15 +5,15 @@ import { fileProblem } from '../ingest/file-problem.ts';
 import { UnreadableFile } from '../ingest/record.ts';
 
 const FEED_FILE = /\.(ndjson|jsonl)(\.gz)?$/i;
-/** How often the folder is looked through when nothing told of a change: some file systems tell nothing. */
+/** How often the folder is read without a notification: some file systems send none. */
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Reads every feed file of a folder in the order of names, now and as they come, until the program is asked to stop. A file
+ * Reads every feed file of a folder in the order of names, now and as they come, until the program gets a stop signal. A file
  * that was read is renamed to `NAME.done`, one that cannot be read to `NAME.failed`; one that was not read to its end
  * is read again the next time: lines that are known already change nothing.
  *
- * @param read reads one file; false when the program was asked to stop before its end
+ * @param read reads one file; false when the program got a stop signal before its end
  * @throws UnreadableFile when the folder cannot be read or its files not renamed
  */
 export async function watchFolder(

@@ -14,7 +14,7 @@ export class CellWalk {
   #state: number = AT.start;
   #starts: number[] = [0];
 
-  /** @param row the byte to stop at; none for a row by itself. @param most cells that are told apart */
+  /** @param row the byte to stop at; none for a row by itself. @param most cells that are separated */
   constructor(cell: number, row: number, most: number) {
     this.#cell = cell;
     this.#row = row;

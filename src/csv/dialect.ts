@@ -8,7 +8,7 @@ export type SeparatorName = keyof typeof SEPARATORS;
 
 /** Their names, in the order in which a file of one column gets one: best first. */
 export const SEPARATOR_NAMES: readonly SeparatorName[] = ['coma', 'punto_y_coma', 'tabulador', 'barra'];
-/** Best first where a file does not tell them apart: commas stand in texts and numbers of files that do not mean them. */
+/** Separators, the best first where a file allows several: commas stand in texts and numbers of files that do not mean them. */
 const FIRST_CHOICE: readonly SeparatorName[] = ['punto_y_coma', 'tabulador', 'barra', 'coma'];
 
 /** Bytes of a file that are looked at before its rows are. */
@@ -31,17 +31,17 @@ export interface Dialect {
   readonly rowEnd: number;
   /** Bytes before the first line of the table: the mark of its encoding, and a line `sep=;`. */
   readonly start: number;
-  /** True where the file itself says what separates: then nobody else has to. */
+  /** True where the file itself names its separator. */
   readonly isDeclared: boolean;
 }
 
-/** What somebody says of a file in place of what is read off it. */
+/** Properties of a file that the caller states; they replace the detected ones. */
 export interface SaidDialect {
   readonly separator?: SeparatorName | undefined;
   readonly encoding?: Encoding | undefined;
 }
 
-/** How the file that begins with `sample`, or is it, is written; null for what is no text in UTF-8 or Latin-1. */
+/** Detects how a file is written from `sample`, its beginning or the whole; null for bytes that are no text in UTF-8 or Latin-1. */
 export function dialectOf(sample: Uint8Array, isWhole: boolean, said: SaidDialect = {}): Dialect | null {
   if (isWide(sample)) return null;
   const mark = markLength(sample);

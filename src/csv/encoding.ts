@@ -15,12 +15,12 @@ export function markLength(sample: Uint8Array): 0 | 3 {
   return MARK.every((byte, at) => sample[at] === byte) ? 3 : 0;
 }
 
-/** True for text in UTF-16 or UTF-32 and for what is no text: all of them hold zero bytes, or begin with their mark. */
+/** True for text in UTF-16 or UTF-32 and for bytes that are no text: they hold zero bytes, or begin with a byte order mark. */
 export function isWide(sample: Uint8Array): boolean {
   return sample.includes(0) || (sample[0] === 0xff && sample[1] === 0xfe) || (sample[0] === 0xfe && sample[1] === 0xff);
 }
 
-/** The encoding of a file by what it begins with: UTF-8 where that is valid, which it is by accident almost never. */
+/** Detects the encoding of a file by its beginning: UTF-8 where that is valid, which it is by accident almost never. */
 export function encodingOf(sample: Uint8Array): Encoding {
   // The sample may end in the middle of a character, of which three bytes at most are here.
   for (let cut = 0; cut <= 3; cut++) {
@@ -53,7 +53,7 @@ function utf8Text(bytes: Uint8Array): string | null {
   }
 }
 
-/** What Windows-1252 has from 0x80 to 0x9F; the five bytes without a character stay what they are in Latin-1. */
+/** What Windows-1252 has from 0x80 to 0x9F; the five bytes without a character stay as in Latin-1. */
 const HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 /** The characters of all bytes. */
 const LATIN1 = Array.from({ length: 256 }, (_, byte) => HIGH[byte - 0x80] ?? String.fromCharCode(byte));

@@ -1,4 +1,4 @@
-/** The columns of a file: how many it may have, and by which headings people call what they hold. */
+/** The columns of a file: how many it may have, and the headings that people give them. */
 
 import { fold } from '../indexes/fold.ts';
 

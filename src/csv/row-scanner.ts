@@ -1,7 +1,7 @@
 /**
  * The rows of a CSV file that comes in pieces, as bytes: separators, quotes and line ends are the same bytes in UTF-8 and
  * Latin-1, so a file is cut into rows without being decoded, wherever its pieces are cut. `ingest/csv-scan.ts` reads whole
- * texts that were written by programs for import; this one reads what people's spreadsheets give, and loses nothing of it. The
+ * texts that were written by programs for import; this one reads the output of spreadsheets without loss. The
  * server and the page read with it: they have to see the same rows, or a correction would land in another one.
  */
 
@@ -13,10 +13,10 @@ export const MAXIMUM_ROW_BYTES = 256 * 1024;
 /** So many rows with a quote that is not closed are looked for to that length; after them a row ends with its line. */
 export const MAXIMUM_UNCLOSED = 100;
 
-/** Cells of a row that are told apart: far more than a header may have. The last of them holds all that stands behind it. */
+/** Cells of a row that are separated: far more than a header may have. The last of them holds all that stands behind it. */
 export const MOST_CELLS = 4096;
 
-/** How the cells and rows of a file are told apart, as bytes. */
+/** The bytes that separate the cells and rows of a file. */
 export interface Separators {
   readonly cell: number;
   /** What a row ends with: `\n`, also behind `\r`, or `\r` alone. */
@@ -28,7 +28,7 @@ const LF = 10;
 /** No byte. */
 const NO_ROW_END = -1;
 
-/** What is wrong with a row as such. Its text is then all of its (first) line. */
+/** A defect of a row as such. Its text is then all of its (first) line. */
 export type RowProblem = 'comillas_sin_cerrar' | 'fila_muy_larga';
 
 /** A row, valid until the scanner is fed again. */
@@ -60,7 +60,7 @@ export class RowScanner {
   #tooLong = false;
   #finished = false;
 
-  /** @param longest bytes of a row; none for what is known to be well formed */
+  /** @param longest bytes of a row; none for text that is known to be well formed */
   constructor({ cell, row }: Separators, longest: number = MAXIMUM_ROW_BYTES) {
     this.#walk = new CellWalk(cell, row, MOST_CELLS);
     this.#row = row;
@@ -85,7 +85,7 @@ export class RowScanner {
     this.#filled += chunk.byteLength;
   }
 
-  /** No more bytes will come: what is left is the last row. */
+  /** Ends the scan: the bytes that are left are the last row. */
   finish(): void {
     this.#finished = true;
   }

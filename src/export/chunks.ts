@@ -12,8 +12,8 @@ export interface Chunk {
 
 /**
  * The lines of a resource, chunk by chunk: memory is that of a chunk and of the batch of records it comes from.
- * @param advance told how many stored records were read
- * @throws StoreError when the version does not hold what it says it holds
+ * @param advance called with the number of stored records that were read
+ * @throws StoreError when the version lacks records that its counts state
  */
 export async function* chunksOf(
   reader: VersionReader,
@@ -59,7 +59,7 @@ class GrowingText {
     this.#lines++;
   }
 
-  /** What was put, in memory of its own. */
+  /** The bytes so far, in memory of their own. */
   take(): Chunk {
     const chunk = { bytes: Buffer.from(this.#bytes.subarray(0, this.length)), lines: this.#lines };
     this.length = 0;

@@ -1,6 +1,6 @@
 import type { DataSet, StoredRecord, VersionReader } from '../store/store.ts';
 
-/** A line of an export: a JSON object, as text or as the bytes that the store holds of it already. */
+/** A line of an export: a JSON object, as text, or as the bytes that the store holds. */
 export type Line = string | Uint8Array;
 
 /** How the records of one stored resource are written: as files of a kind that the import of the group knows. */
@@ -11,7 +11,7 @@ export interface ExportedResource {
   readonly title: string;
   /** Under which terms the data may be handed on, as far as their usual sources say. */
   readonly licence: string;
-  /** The lines of one stored record, in the order of what it holds. */
+  /** The lines of one stored record, in the order of its content. */
   readonly lines: (record: StoredRecord) => Iterable<Line>;
   /** Lines that no stored record holds, before all others. */
   readonly before?: (reader: VersionReader) => Promise<readonly Line[]>;

@@ -59,7 +59,7 @@ export class ExportFolder {
   }
 
   /**
-   * Puts what was written in its place, the manifest last. What an export had left there before goes first, its manifest
+   * Puts the written files in their place, the manifest last. Files of an earlier export go first, their manifest
    * before all: at no moment does a manifest stand beside files that are not its own.
    */
   async publish(): Promise<void> {
@@ -81,7 +81,7 @@ export class ExportFolder {
     });
   }
 
-  /** Takes away what was written of an export that failed. */
+  /** Removes the files of an export that failed. */
   async abandon(): Promise<void> {
     await rm(this.#made ?? this.part, { recursive: true, force: true });
   }

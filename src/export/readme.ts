@@ -1,6 +1,6 @@
 import type { Manifest } from '../ingest/manifest.ts';
 
-/** The README of an export: what it holds, under which terms, and how to load it. Equal data give equal text. */
+/** Writes the README of an export: its content, its terms, and how to load it. Equal data give equal text. */
 export function readmeOf({ program, groups }: Manifest): string {
   const licences = new Map<string, string[]>();
   for (const { files } of groups) {

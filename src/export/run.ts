@@ -37,7 +37,7 @@ export interface ExportOptions {
 }
 
 /**
- * Writes versions of groups as files that an import reads, with a manifest and a README: all of it, or nothing.
+ * Writes versions of groups as files that an import reads, with a manifest and a README: everything, or nothing.
  * @throws OccupiedFolder, UnwritableFile when the folder or a file cannot be written
  * @throws StoreError when there is nothing to write, the version is not there, or the store cannot be read
  */

@@ -11,12 +11,12 @@ import type { Chunk } from './chunks.ts';
 export const GZIP_LEVEL = 6;
 
 /**
- * A file of more text than this many bytes ends with the line that reaches it, and the next one goes on: who imports them holds
+ * A file of more text than this many bytes ends with the line that reaches it, and the next one goes on: an import holds
  * one at a time in memory.
  */
 export const EXPORT_PART_BYTES = 64 * 1024 * 1024;
 
-/** What was written. */
+/** A written file. */
 export interface Written {
   readonly records: number;
   readonly bytes: number;
@@ -27,8 +27,8 @@ export interface Written {
 
 /**
  * Writes chunks to a file until they are a part's worth; `chunks` is left where the next part begins.
- * @returns what was written, and whether there is more
- * @throws UnwritableFile naming the path, and whatever making the chunks throws
+ * @returns the written file, and whether there is more
+ * @throws UnwritableFile naming the path, and the errors of making the chunks
  */
 export async function writePart(
   path: string,

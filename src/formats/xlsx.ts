@@ -139,7 +139,7 @@ function cellText(place: string, { type }: FileColumn, cell: FileCell | undefine
   }
 }
 
-/** A day and milliseconds of it; days that Excel does not have are texts. */
+/** A day and the milliseconds since its midnight; days that Excel does not have are texts. */
 function dateCell(place: string, day: number, milliseconds: number, style: number): string {
   const serial = day - DAY_ZERO;
   if (serial >= FIRST_EXCEL_DAY && serial <= LAST_EXCEL_DAY) {

@@ -133,7 +133,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A wrong value for a message, cut short. What an object says of itself is not asked: a record may bring a `toString` of its own. */
+/** A wrong value for a message, cut short. An object's own `toString` is not called: a record may bring one. */
 function show(value: unknown): string {
   const text = shown(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

@@ -18,7 +18,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 /**
  * Why a file or folder cannot be read or written, in words and without a full stop. A missing file is compared with what its folder
- * holds. What the system does not say in a known code is told as it is.
+ * holds. An error without a known code is reported as it is.
  */
 export function fileProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

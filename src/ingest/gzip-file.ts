@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** True for a file that begins as gzip does, whatever it is called. */
+/** True for a file that begins as gzip does, under any name. */
 export async function startsLikeGzip(path: string): Promise<boolean> {
   const handle = await open(path, 'r');
   try {

@@ -16,9 +16,9 @@ export interface HandedOn {
 }
 
 /**
- * Looks for an export among what was found for an import; null when there is none.
+ * Looks for an export among the files of an import; null when there is none.
  * @throws UnreadableFile when something else was named with it, or two exports: what belongs together is then not known;
- *   and when a file of it is missing or is not the one that was written
+ *   and when a file of it is missing or differs from its checksum
  */
 export async function handedOn(found: readonly Found[]): Promise<HandedOn | null> {
   const [first, second] = await manifestsAmong(found);

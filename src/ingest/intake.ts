@@ -9,7 +9,7 @@ export type Refuse = (problem: {
   readonly rule: string;
 }) => void;
 
-/** A file as an intake sees it: what it is, and a number that tells files of one import apart. */
+/** A file of an intake: its name, and its number within one import. */
 export interface IntakeFile {
   readonly sample: FileSample;
   readonly index: number;
@@ -33,7 +33,7 @@ export interface Assembled {
   readonly newest: string | null;
   /** Facts loaded per resource (rows, not stored blocks), for the report. */
   readonly loaded: Readonly<Record<string, number>>;
-  /** Given: the least number that the version may have, because what is stored tells of versions up to it. */
+  /** Given: the least number that the version may have, because stored records name versions up to it. */
   readonly atLeast?: number;
 }
 
@@ -43,7 +43,7 @@ export interface Intake {
   readonly kinds: readonly FileKind[];
   /**
    * Applies the rules between records (references, duplicates, order) and gives the changes to store. Refusals carry the
-   * index of the file they belong to, and so do notices: what is to be told of records that are loaded. A warning is a notice
+   * index of the file they belong to, and so do notices about records that are loaded. A warning is a notice
    * that is shown before anything is published.
    */
   readonly finish: (
@@ -53,7 +53,7 @@ export interface Intake {
   ) => Promise<Assembled>;
 }
 
-/** What an import is told of the version that it makes, for groups that keep how their data came to be. */
+/** The version that an import makes, for groups that record how their data came to be. */
 export interface Making {
   /** The number that the version will have; where nothing changes it is not made. */
   readonly number: number;

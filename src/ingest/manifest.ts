@@ -7,7 +7,7 @@ import { UnreadableFile } from './record.ts';
 /** The name of the file that says what an export wrote; it is written last, so that an export without it is none. */
 export const MANIFEST_NAME = 'MANIFEST.json';
 
-/** What tells such a file from another of that name. */
+/** The marker that distinguishes such a file from another of that name. */
 export const MANIFEST_KIND = 'ventanilla-export';
 
 /** The form of manifest and files; a release that cannot read a form says so instead of loading half of it. */
@@ -24,7 +24,7 @@ export interface ManifestFile {
   /** Size and SHA-256 (hexadecimal) of the file as it lies there. */
   readonly bytes: number;
   readonly sha256: string;
-  /** The same of its text before compression: equal data have equal text, whatever compressed it. */
+  /** The same of its text before compression: equal data have equal text, compressed by any program. */
   readonly textBytes: number;
   readonly textSha256: string;
   readonly licence: string;

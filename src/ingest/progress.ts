@@ -1,8 +1,8 @@
 import { MultiBar, Presets } from 'cli-progress';
 
-/** Told how an import goes on. */
+/** Receives the progress of an import. */
 export interface Progress {
-  /** A file begins; `total` is in whatever unit `advance` counts. */
+  /** A file begins; `total` is in the unit that `advance` counts. */
   readonly begin: (label: string, total: number) => void;
   readonly advance: (done: number) => void;
   readonly end: (summary: string) => void;

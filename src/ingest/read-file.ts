@@ -10,11 +10,11 @@ import { startsLikeGzip } from './gzip-file.ts';
 import { elements, outline } from './json-scan.ts';
 import { type FileFormat, type FileSample, type RawRecord, UnreadableFile } from './record.ts';
 
-/** Most bytes a file may have after decompression when nobody says otherwise; a bomb is refused before it fills memory. */
+/** Most bytes a file may have after decompression unless a caller sets another bound; a bomb is refused before it fills memory. */
 export const MAXIMUM_FILE_BYTES = 2048 * 1024 * 1024;
 /** Most bytes of a file that is read as one text: Node's strings hold little more. Larger ones must be ndjson. */
 export const LONGEST_TEXT_BYTES = 480 * 1024 * 1024;
-/** How far a line is looked for that tells such a file. */
+/** Bytes within which the first line of such a file must end. */
 const LONGEST_FIRST_LINE = 1024 * 1024;
 /** A larger file is read in parts of about this many bytes, each ending at the end of a line. */
 const PART_BYTES = 32 * 1024 * 1024;
@@ -38,7 +38,7 @@ export interface OpenedFile {
 }
 
 /**
- * Opens a data file, gzip or plain, and says what it looks like.
+ * Opens a data file, gzip or plain, and recognises its format.
  * @param maximumBytes most bytes after decompression (setting `--max-file-bytes`)
  * @param longestText most bytes of a file that is not ndjson
  * @throws UnreadableFile when it cannot be read, decompressed, is too large, is not UTF-8, or is none of csv, json,
@@ -150,7 +150,7 @@ function firstLineNotUtf8(bytes: Buffer): number {
   return line;
 }
 
-/** How a format gives its records; `reach` is told how far in the text it has come. */
+/** How a format gives its records; `reach` is called with the position in the text. */
 type Reader = (broken: (piece: BrokenPiece) => void, reach: (position: number) => void) => Iterable<RawRecord>;
 
 function identify(path: string, name: string, text: string): OpenedFile {

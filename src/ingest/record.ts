@@ -8,7 +8,7 @@ export interface RawRecord {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of a file before it is read through: enough to say what it holds. */
+/** Properties of a file that are known before it is read through: enough to recognise its kind. */
 export interface FileSample {
   /** Base name without folders and without `.gz`, as `daily_bcba_bonds_2020_2024.csv`. */
   readonly name: string;

@@ -19,7 +19,7 @@ export interface FileReport {
 export interface ImportReport {
   readonly files: readonly FileReport[];
   readonly refusals: readonly Refusal[];
-  /** What is to be told of records that were loaded. */
+  /** Notices about records that were loaded. */
   readonly notices: readonly Notice[];
   readonly sets: readonly {
     readonly version: DataSetVersion;
@@ -31,7 +31,7 @@ export interface ImportReport {
   }[];
   /** Files of which more was refused than allowed; when there is one, nothing was changed. */
   readonly overLimit: readonly string[];
-  /** What was found while the new versions were made ready for servers, one line each. */
+  /** Findings of preparing the new versions for servers, one line each. */
   readonly prepared: readonly string[];
   readonly milliseconds: number;
 }

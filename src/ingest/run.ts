@@ -16,11 +16,11 @@ import { type OpenedFile, openFile } from './read-file.ts';
 import { type FileSample, type Notice, type Refusal, UnreadableFile } from './record.ts';
 import type { FileReport, ImportReport } from './report.ts';
 
-/** What can be imported into: one entry a data set, asked in this order which of them knows a file. */
+/** The receivers of an import, one for each data set; the first that knows a file takes it. */
 export interface Receiver {
   readonly dataSet: DataSet;
   readonly begin: BeginIntake;
-  /** Makes beforehand what servers would make of the newest version when they load it; called after it was published. Resolves to what the report says of it, or null. */
+  /** Builds what servers would build of the newest version, after it was published. Resolves to a line of the report, or null. */
   readonly prepare?: (store: Store) => Promise<string | null>;
   /** Gives the notices of a published version as a whole, across the files and imports that it is made of. */
   readonly review?: (reader: VersionReader) => Promise<readonly Notice[]>;
@@ -34,15 +34,15 @@ export interface ImportOptions {
   readonly starter: boolean;
   /** Most refused records, as a share of a file's records (0.01 is 1 %). */
   readonly maximumRefused: number;
-  /** True: one record of a file of {@link SPARED_FROM} or more may be refused, whatever that share is, unless it is 0. */
+  /** True: one record of a file of {@link SPARED_FROM} or more may be refused at any share but 0. */
   readonly sparesOne?: boolean;
   readonly source: string;
   readonly progress: Progress;
   /** Most bytes of a file after decompression; the reader's own bound when absent. */
   readonly maximumFileBytes?: number;
-  /** Given, with one receiver: what is imported is what the overlay of its data set held. */
+  /** Given, with one receiver: the import holds the records of the data set's overlay. */
   readonly fold?: Fold;
-  /** The clock of what is kept of the import itself; the real one when absent. */
+  /** The clock for records about the import itself; the real one when absent. */
   readonly now?: () => Date;
   /** Given: the share of its records that a list may lose when it is replaced (`Draft.mostLost`). */
   readonly mostLost?: number;
@@ -77,7 +77,7 @@ const UNKNOWN_FILE = '(unknown file)';
 /** Fields of a file that a message names, and characters of each. */
 const NAMED_FIELDS = { most: 8, longest: 40 } as const;
 
-/** Why a file is not loaded that no group knows: whoever made it is told what was seen of it, and where the kinds are. */
+/** Words the refusal of a file that no group knows: its columns or members, and where the kinds are described. */
 function ofNoKind({ keys }: FileSample): string {
   const { most, longest } = NAMED_FIELDS;
   const named = [...keys].slice(0, most).map((key) => JSON.stringify(key.slice(0, longest)));
@@ -85,7 +85,7 @@ function ofNoKind({ keys }: FileSample): string {
   return `no known kind of data file has ${fields} (docs/reference/import.md lists the kinds).`;
 }
 
-/** How often progress is told, in records. */
+/** How often progress is reported, in records. */
 const PROGRESS_EVERY = 500;
 
 /** How long reading may keep the event loop, in milliseconds: bars are drawn and requests answered in between. */
@@ -134,7 +134,7 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
       continue;
     }
     const file = typeof item.file === 'string' ? await openFile(item.file, options.maximumFileBytes) : item.file;
-    // A file of an export goes to the group that wrote it, whatever another would make of it.
+    // A file of an export goes to the group that wrote it, even if another would take it.
     const asked = item.dataSet === null ? intakes : intakes.filter(({ dataSet }) => dataSet === item.dataSet);
     const intake = asked.find(({ kinds }) => kinds.some((kind) => kind.recognises(file.sample)));
     const kind = intake?.kinds.find((candidate) => candidate.recognises(file.sample));
@@ -156,7 +156,7 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
   const overLimit = entries
     .filter(({ read, refused }) => refused > mostRefused(Math.max(read, 1), maximumRefused, options.sparesOne ?? false))
     .map(({ path }) => path);
-  // Files without a record say nothing, not even that there is none: a heading alone is what is left of a transfer that broke.
+  // Files without a record say nothing, not even that there is none: a heading alone is the rest of a broken transfer.
   const isToldOf = handed !== null || options.fold !== undefined;
   const brought = finished.filter(({ intake: { dataSet } }) => isToldOf || hasRecord(entries, dataSet));
   const sets = overLimit.length > 0 ? [] : await publish(options, brought, onto, handed);
@@ -305,7 +305,7 @@ async function publish(
       newest: later(assembled.newest, group?.newest ?? null),
       changes: assembled.changes,
       onto: onto.get(intake) ?? 0,
-      // Of equal data the number is equal, so that what was known in which version is said in the same numbers.
+      // Of equal data the number is equal, so that past values name the same versions.
       atLeast: Math.max(assembled.atLeast ?? 1, group?.version ?? 1),
       ...(options.fold ? { fold: options.fold } : {}),
       ...(options.mostLost === undefined ? {} : { mostLost: options.mostLost }),
@@ -319,7 +319,7 @@ function later(one: string | null, other: string | null): string | null {
   return one === null || (other !== null && other > one) ? other : one;
 }
 
-/** What is prepared is a convenience: the data are published, and a failure here takes nothing from that. */
+/** Prepares the new version for servers. The data are published already; a failure here does not change that. */
 async function prepare(
   { store, receivers, progress }: ImportOptions,
   sets: ImportReport['sets'],

@@ -1,6 +1,6 @@
 import type { Schema } from '../server/parameters/parameter.ts';
 
-/** Longest text of a result, in UTF-16 units: what is longer is cut. */
+/** Longest text of a result, in UTF-16 units; a longer one is cut. */
 const LONGEST_TEXT = 600;
 
 /** True for JSON objects. */

@@ -26,7 +26,7 @@ function argumentSchema(table: ParameterTable): Schema & { readonly type: 'objec
   };
 }
 
-/** The members that every result may have, which the server's instructions tell of once. */
+/** The members that every result may have; the server's instructions describe them once. */
 const COMMON: ReadonlySet<string> = new Set(['omitted', 'url']);
 
 function withoutCommon({ type, properties }: ResultSchema): ResultSchema {
@@ -35,7 +35,7 @@ function withoutCommon({ type, properties }: ResultSchema): ResultSchema {
 
 /**
  * Formats are left out (`date-time` would refuse a date) and so are the least lengths and numbers that every model keeps to; a call
- * that does not is told.
+ * that does not gets an error that names the argument.
  */
 function memberSchema({ schema, sentence }: Parameter<unknown>): Schema {
   return { ...bare(schema), ...(sentence !== '' && { description: sentence }) };

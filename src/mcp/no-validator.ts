@@ -1,5 +1,5 @@
 /**
- * A validator that is never asked: the bundle puts it in the place of the SDK's JSON schema validator, a third of its code. The tools
+ * A validator that is never called: the bundle puts it in the place of the SDK's JSON schema validator, a third of its code. The tools
  * read their arguments by their own tables, and nothing else here is validated by schemas.
  */
 export class DefaultJsonSchemaValidator {

@@ -12,7 +12,7 @@ interface ToolDeclaration<T extends ParameterTable> {
   readonly arguments: T;
   readonly result: ResultSchema;
   /**
-   * Does the work for arguments without issues; what it gives is cut down to what `result` declares.
+   * Does the work for arguments without issues; members that `result` does not declare are cut off.
    * @throws ToolError with a sentence for the model
    */
   readonly run: (values: ValuesOf<T>, service: ServiceAccess) => Promise<Readonly<Record<string, unknown>>>;

@@ -14,7 +14,7 @@ function packageAbove(folder: string): string {
   return packageAbove(above);
 }
 
-/** The path of what is in the package beside the program, such as `data/territory/synonyms.txt`. */
+/** Returns the path of a file in the package beside the program, such as `data/territory/synonyms.txt`. */
 export function inPackage(path: string): string {
   return join(FOLDER, path);
 }

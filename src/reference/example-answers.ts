@@ -9,7 +9,7 @@ export interface SentExample {
   readonly address: string;
   /** The status that the server gave. */
   readonly status: number;
-  /** What the document shows of it; undefined for bodies that are no text. */
+  /** The body that the document shows; undefined for one that is no text. */
   readonly shown: ExampleAnswer | undefined;
 }
 

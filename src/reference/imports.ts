@@ -27,7 +27,7 @@ export function renderImports(sets: readonly ImportedSet[], everywhere: readonly
   ]);
 }
 
-/** The rules that refuse records, then those whose breach is only told. */
+/** Lists the rules that refuse records, then those that only warn. */
 function ruleTables(rules: readonly Rule[]): string[] {
   const refusing = rules.filter(({ notice }) => notice !== true);
   const telling = rules.filter(({ notice }) => notice === true);

@@ -18,7 +18,7 @@ import { renderSources } from './sources.ts';
 /** What the reference pages are made of. */
 export interface PageSources {
   readonly served: readonly ServedGroup[];
-  /** What `/metrics` tells. */
+  /** The metrics of `/metrics`. */
   readonly metrics: readonly Family[];
   readonly sets: readonly ImportedSet[];
   /** Rules that hold for the records of every set. */

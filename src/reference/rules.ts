@@ -2,7 +2,7 @@
 export interface Rule {
   readonly name: string;
   readonly sentence: string;
-  /** True for a rule whose breach is told, not refused. */
+  /** True for a rule that only warns. */
   readonly notice?: true;
 }
 
@@ -13,7 +13,10 @@ const CITATION = /\s*\((?:[^()]*\.md\b|reference|contract|section)[^()]*\)/g;
 /** What follows the first sentence speaks to the reader of the code. */
 const FIRST_SENTENCE = /^.*?\.(?=\s+[A-Z`]|$)/;
 
-/** The rules that a source text declares, in its order: comments of the form "Rule `name`: what must hold.", with "(aviso)" behind the name where a breach is only told. */
+/**
+ * Finds the rules that a source text declares, in its order: comments of the form "Rule `name`: what must hold.".
+ * "(aviso)" behind the name marks a rule that only warns.
+ */
 export function rulesIn(source: string): Rule[] {
   const rules: Rule[] = [];
   for (const [, comment] of source.matchAll(COMMENT)) {

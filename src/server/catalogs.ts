@@ -33,7 +33,7 @@ export interface LoadTarget {
   /** The version that is served, the oldest where several are; null while there is none. */
   readonly served: () => DataSetVersion | null;
   /**
-   * Builds the newest version, or the one with that mark, aside; what is given puts it in place. Null where there is none. `columns`:
+   * Builds the newest version, or the one with that mark, aside; the result puts it in place. Null where there is none. `columns`:
    * where its large arrays lie; in memory of their own without.
    */
   readonly build: (store: Store, mark?: VersionMark, columns?: Columns) => Promise<(() => void | Promise<void>) | null>;
@@ -73,7 +73,7 @@ export class CatalogKeeper {
   readonly #followers: Followers;
   readonly #beside: ((store: Store) => Promise<void>)[] = [];
   readonly #failures = new Map<LoadTarget, Failure>();
-  /** What is still to be done for catalogs that serve already, by their slots: of one that serves no more nothing is. */
+  /** Work that is left for serving catalogs, by their slots; none for a replaced catalog. */
   readonly #unfinished = new Map<object, Finishing>();
   #finishing: Promise<void> | undefined;
   readonly #damages = new DamageList();
@@ -100,7 +100,7 @@ export class CatalogKeeper {
   }
 
   /**
-   * Adds a group's catalog to keep. `finish`: what is done for a catalog that serves already, see {@link finish}.
+   * Adds a group's catalog to keep. `finish`: work for a catalog that serves already, see {@link finish}.
    */
   add<C>(
     dataSet: DataSet,
@@ -139,7 +139,7 @@ export class CatalogKeeper {
   }
 
   /**
-   * Builds one version of a data set aside, for who decides himself when it is put in place: what is given does so. Null where
+   * Builds one version of a data set aside; the result puts it in place when the caller wants. Null where
    * nothing is kept of the data set, or the store does not hold that version any more.
    * @throws what building throws
    */
@@ -148,7 +148,7 @@ export class CatalogKeeper {
     return target ? await target.build(this.#store, mark, columns) : null;
   }
 
-  /** Lets everything but the catalogs look at the store once: what lies over them, and what is looked after beside them. */
+  /** Reads once what is not a catalog: overlays and notes. */
   async look(): Promise<void> {
     // What looks just now may have been too early.
     await this.#followers.lookAgain();
@@ -167,7 +167,7 @@ export class CatalogKeeper {
     );
   }
 
-  /** Adds what is looked after with the versions, beside the catalogs; a failure leaves what was known. */
+  /** Adds a reader that runs with the look for versions; a failure leaves its last result. */
   beside(look: (store: Store) => Promise<void>): void {
     this.#beside.push(look);
   }
@@ -178,9 +178,9 @@ export class CatalogKeeper {
   }
 
   /**
-   * Loads what is newer in the store than in memory. A failure of one set leaves its old catalog serving and is
+   * Loads versions that are newer in the store than in memory. A failure of one set leaves its old catalog serving and is
    * reported; the others go on, and the failed version is tried again after a growing pause. A store that is away fails
-   * nothing: who watches it tells of that, and the next look goes on. Calls while one is running join it.
+   * nothing: the watch reports that, and the next look goes on. Calls while one is running join it.
    */
   refresh(): Promise<void> {
     this.#running ??= this.#refresh().finally(() => {
@@ -190,7 +190,7 @@ export class CatalogKeeper {
   }
 
   /**
-   * Looks for somebody who has nothing yet: behind the look under way, if there is one, which may have been too early for him, and also at
+   * Looks for a caller that has no version yet: behind the look under way, which may have been too early for it, and also at
    * versions that could not be loaded a moment ago.
    */
   async refreshForNewcomer(): Promise<void> {
@@ -221,11 +221,11 @@ export class CatalogKeeper {
         await put?.();
         this.#failures.delete(target);
       } catch (error) {
-        // What was being loaded had to make room meanwhile: the next look finds what took its place.
+        // The loaded version was replaced meanwhile: the next look finds its successor.
         if (error instanceof Error && error.name === GONE) continue;
         if (isStoreAway(error)) return;
         let served = target.served();
-        // What is damaged in all versions is found once for each newest one, not again with every try.
+        // Damage in all versions is reported once for each newest one, not with every try.
         if (served === null && again === undefined && isDamage(error)) served = await this.#serveOlder(target, newest);
         const delay = again ? Math.min(again.delay * 2, LAST_RETRY_MS) : FIRST_RETRY_MS;
         this.#failures.set(target, { version: newest, delay, until: performance.now() + delay });
@@ -309,7 +309,7 @@ export class CatalogKeeper {
     this.#timer.unref();
   }
 
-  /** How long to wait for the next look: as was asked, unless the store wants to be asked less often. */
+  /** How long to wait for the next look: as requested, unless the store wants fewer looks. */
   #rest(milliseconds: number): number {
     try {
       return Math.max(milliseconds, this.#store.restMilliseconds());
@@ -342,8 +342,8 @@ export class CatalogKeeper {
   }
 
   /**
-   * Begins to look, every `milliseconds` until {@link stop}, at what is beside the catalogs and at whether the store is there:
-   * for who is told by somebody else when to load. What the store is lacking is for its watch to tell.
+   * Begins to look, every `milliseconds` until {@link stop}, at overlays, notes and the state of the store:
+   * for a worker whose primary says when to load. The store's watch reports outages.
    */
   startBeside(milliseconds: number): void {
     const tick = async (): Promise<void> => {
@@ -374,8 +374,8 @@ export class CatalogKeeper {
 }
 
 /**
- * Whether two versions of a data set are one. Their numbers do not tell: one that is adopted from another store may have the
- * number of one that was here. Nor do their records alone: answers also tell where data came from, and when.
+ * Whether two versions of a data set are one. Their numbers do not decide: one that is adopted from another store may have the
+ * number of one that was here. Nor do their records alone: answers also name the source and the time.
  */
 export function isSame(one: DataSetVersion, other: DataSetVersion | null): boolean {
   return (

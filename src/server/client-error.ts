@@ -5,7 +5,7 @@ import type { UnreadableReason } from './failure.ts';
 import type { Answer } from './http/answer.ts';
 import { lengthOf, piecesOf } from './http/answer-body.ts';
 
-/** How long a client that sent what is not HTTP may take to read so, in milliseconds. */
+/** How long a client that did not send HTTP may take to read the refusal, in milliseconds. */
 const CLIENT_ERROR_LINGER_MS = 1000;
 
 /** As every other answer has them: a page of another origin may read why it was refused. */
@@ -75,7 +75,7 @@ function refuse(
   destroyLater(socket);
 }
 
-/** Ends a connection behind what was written to it: Node may not have handed it to the system yet. */
+/** Ends a connection behind its written bytes: Node may not have handed it to the system yet. */
 function endSoon(socket: Socket): void {
   socket.end();
   destroyLater(socket);
@@ -126,10 +126,10 @@ export function refuseConnect(
   else socket.end(written(request, refusing(request, null)), () => socket.destroy());
 }
 
-/** A request line, as far as it says what is asked for: what comes behind the address may be missing or bent. */
+/** A request line up to its target; the rest may be missing or malformed. */
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) ((?:https?:\/\/[^/?# ]*)?\/[^ \r\n]*)( HTTP\/1\.[01]\r?\n)?/;
 
-/** What is known of a request that Node's parser gave up. */
+/** The known parts of a request that Node's parser refused. */
 export interface BrokenRequest {
   /** Without headers: where the parser stopped, those that it had read are not handed out. */
   readonly request: IncomingMessage;
@@ -149,7 +149,7 @@ export function brokenRequest(error: Error, socket: Socket): BrokenRequest {
   return { request, hasLine: match?.[3] !== undefined };
 }
 
-/** A line is looked for in so many bytes: a longer one is refused for its length, and its beginning says whom it asked. */
+/** A line is looked for in so many bytes: a longer one is refused for its length, and its beginning names the path. */
 const LOOKED_THROUGH = 2048;
 
 /** The beginning of the request in which the parser stopped. */

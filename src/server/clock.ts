@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * (decisions.md, "Dates").
  */
 export function systemClock(fixedToday?: string): Clock {
-  // Every request of some operations asks for the date, which changes once a day.
+  // Every request of some operations needs the date, which changes once a day.
   let day = Number.NaN;
   let text = '';
   return {

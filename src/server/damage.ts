@@ -5,7 +5,7 @@ import { isStoreAway } from './store-trouble.ts';
 export const DAMAGE_REMEDY =
   'Roll back to a whole version (ventanilla rollback), restore a backup, or import the data again into a new store; ventanilla doctor names every damaged record. See the how-to on backups.';
 
-/** A newest version that cannot be served, since the store does not return what was imported. */
+/** A newest version that cannot be served, since the store does not return the imported records. */
 interface Damage {
   /** Null when the list of versions itself cannot be read. */
   readonly dataSet: DataSet | null;

@@ -22,7 +22,7 @@ export interface OverRate {
   readonly kind: 'over_rate';
   /** Whose quota is used up: the client's, by its address, or the account's. */
   readonly policy: 'client' | 'account';
-  /** Units that the request takes, those of the quota, and those that are left of it. */
+  /** Units that the request takes, those of the rate limit, and those that are left. */
   readonly cost: number;
   readonly quota: number;
   readonly left: number;
@@ -54,7 +54,7 @@ const STATUS: Readonly<Record<Exclude<Failure['kind'], 'unreadable'>, number>> =
   internal: 500,
 };
 
-/** Headers that belong to a failure whatever its wording. */
+/** Headers that belong to a failure in any wording. */
 export function failureHeaders(failure: Failure): Record<string, string> {
   if (failure.kind === 'method_not_allowed') return { Allow: failure.allowed.join(', ') };
   if (failure.kind === 'range_not_satisfiable') return { 'Content-Range': `bytes */${failure.length}` };

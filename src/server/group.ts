@@ -18,7 +18,7 @@ export interface Wording {
   readonly failure: (failure: Failure, call: Call) => Answer;
 }
 
-/** One operation: where it answers, what it takes, what it gives, and the function that does it. */
+/** One operation: its path, parameters, answers and handler. */
 export interface Route {
   /** The contract's number (`A3`) or a short name; unique in the service. */
   readonly id: string;
@@ -34,7 +34,7 @@ export interface Route {
   readonly parameters: ParameterTable;
   /** The schema of a POST body, with an example. */
   readonly requestBody?: { readonly type: string; readonly schema: Schema; readonly example: unknown };
-  /** Status → what it means and the schema of its body. */
+  /** Status → its meaning and the schema of its body. */
   readonly responses: Readonly<
     Record<string, { readonly sentence: string; readonly schema?: Schema; readonly types?: readonly string[] }>
   >;
@@ -42,13 +42,13 @@ export interface Route {
   readonly secured?: boolean;
   /** Which limited tokens are enough for it, in the group's words; without it only tokens without limits are. */
   readonly scope?: string;
-  /** What it takes of a client's quota when it comes in; 1 where nothing is said. */
+  /** What a request costs of the rate limits; 1 by default. */
   readonly cost?: number;
   /** True when the handler takes more of the quota as it learns how much work there is (`call.charge`, `call.step`). */
   readonly counted?: true;
   /** True for work that goes on for more than a slice: a batch, a file, a difference. It is refused first when there is too much to do. */
   readonly long?: true;
-  /** True for what is always answered, whatever the load and the quotas: how the service is. */
+  /** True for operations that are answered at any load and beyond rate limits: the state of the service. */
   readonly always?: true;
   /** Left out of the OpenAPI document. */
   readonly hidden?: boolean;
@@ -61,7 +61,7 @@ export interface Route {
 export interface UploadRules {
   /** Most bytes. */
   readonly limit: number;
-  /** How long all of it may take to arrive, in milliseconds. */
+  /** How long the whole body may take to arrive, in milliseconds. */
   readonly timeout: number;
   /** Where the part that came and was not read yet waits. */
   readonly folder: string;
@@ -113,11 +113,11 @@ export interface ServedGroup {
   readonly errors?: Schema;
   /** Runs for secured routes before anything else of the request is looked at; an answer ends the request. */
   readonly guard?: Guard;
-  /** What OPTIONS tells of an operation, where clients of the group expect a body; it is empty otherwise. */
+  /** The body of OPTIONS for an operation, where clients of the group expect a body; it is empty otherwise. */
   readonly describe?: (route: Route) => Described;
   /**
    * The data version behind an answer: header, ETag. Null while nothing is loaded or where the group has no data. The same
-   * object as long as the same data are served, and another for others: kept answers are told apart by it.
+   * object as long as the same data are served, and another for others: it is part of the key of kept answers.
    */
   readonly dataVersion: () => ServedVersion | null;
   /** Counts what answers depend on besides the data version: figures that come in while it is served. Absent: nothing. */
@@ -125,7 +125,7 @@ export interface ServedGroup {
   /**
    * What an answer that is public, or the same for all callers (`Answer.sameForCallers`), depends on besides the data
    * version, the revision and the civil date: the address and `Accept` alone, also the origin that its links begin with, or
-   * the caller. Answers of the first two kinds are kept for the next who asks; the guard of a secured route still comes first.
+   * the caller. Answers of the first two kinds are kept for the next caller; the guard of a secured route still comes first.
    */
   readonly answersDependOn: 'address' | 'origin' | 'caller';
   /** Answers of A, C and D name their data version; B's do not. */
@@ -141,7 +141,7 @@ export type CatalogBuilder<C> = (reader: VersionReader, breathe: () => Promise<v
 /** How the store of a server does, as far as the server has noticed. */
 export type StoreStanding = WatchedStanding;
 
-/** Whoever knows that. */
+/** The provider of that knowledge. */
 export interface StandingStore {
   readonly standing: StoreStanding;
 }
@@ -168,7 +168,7 @@ export interface GroupStatus {
   readonly running?: Readonly<Record<string, string | number | null>>;
 }
 
-/** A group put together: what is served, what is kept in memory, what is said about it. */
+/** A complete group: its routes, its catalog, its wording and its documentation. */
 export interface Group {
   readonly served: ServedGroup;
   /** Hands the group's catalogs to the keeper, which loads them and keeps them new. */

@@ -30,7 +30,7 @@ const STOP_STEP_MS = 5;
 /**
  * Listens with every timeout and limit set from the settings.
  * @param descriptor a socket that listens already, to take connections from instead of host and port; the server closes it
- * @throws CannotListen where the port is taken, not for everybody, or of another machine
+ * @throws CannotListen where the port is taken or needs rights, or the address is another machine's
  */
 export async function listen(app: App, settings: Settings, descriptor?: number): Promise<Listening> {
   // Node refuses to start when headers may take longer than the whole request.
@@ -83,7 +83,7 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
   );
   server.maxConnections = settings.maximumConnections;
   const watch = watchStandstill(app, settings.standstillTimeout);
-  // The app asks for a body that is held back (`Expect: 100-continue`) when it wants it; other expectations are let pass.
+  // The app requests a body that is held back (`Expect: 100-continue`); other expectations are let pass.
   server.on('checkContinue', app.listener);
   server.on('checkExpectation', app.listener);
   const unencoded = new ContinueEncoded({
@@ -145,7 +145,7 @@ function watchStandstill(app: App, timeout: number): NodeJS.Timeout {
   return setInterval(look, every).unref();
 }
 
-/** What the figures call it; a connection that broke is nobody's fault here. */
+/** The reason in the figures; a broken connection counts under none. */
 function rejectionOf({ code = '' }: NodeJS.ErrnoException): Rejection | null {
   if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_too_late';

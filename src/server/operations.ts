@@ -25,7 +25,7 @@ export type OperationOutcome =
       readonly headers: Readonly<Record<string, string>>;
       /** The body; undefined where it is not JSON. */
       readonly body: unknown;
-      /** What is wrong with the parameters, where the status is 400 and the operation's table says so. */
+      /** The issues of the parameters, where the status is 400 and the operation's table declares them. */
       readonly issues: readonly Issue[];
     }
   | { readonly kind: 'refused'; readonly failure: Failure };

@@ -179,7 +179,7 @@ const ASSET_FOLDER = inPackage('dist/docs');
 
 const ASSET_CACHE = { 'Cache-Control': 'public, max-age=86400' };
 
-/** The interactive documentation at `/docs`, all of it served from here. */
+/** The interactive documentation at `/docs`, served wholly from here. */
 export function documentation(): Route[] {
   const held = new Map<string, Buffer>();
   const asset = async (name: string): Promise<Buffer> => {

@@ -69,7 +69,7 @@ export class PoolState {
   /** The last replacement; null for none. */
   get lastReplacement(): Replacement | null {
     if (this.replaced === 0) return null;
-    // A decoder takes no shared memory; what was cut in the middle of a character ends with a mark for it.
+    // A decoder takes no shared memory; text that was cut inside a character ends with U+FFFD.
     const bytes = this.#reason.slice(0, this.#head[HEAD.reasonBytes] ?? 0);
     return { at: this.#head[HEAD.replacedAt] ?? 0, reason: new TextDecoder().decode(bytes) };
   }

@@ -13,7 +13,7 @@ export class SharedWork<Result> {
   /** @param work begins at once; its pace ends it when no client waits any more */
   constructor(work: (pace: Pace) => Promise<Result>) {
     this.result = work(new Pace({ signal: this.#ending.signal }));
-    // Its clients are told; without any there is nothing to tell.
+    // Its callers get the error; without any it is dropped.
     this.result.catch(() => undefined);
   }
 

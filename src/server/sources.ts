@@ -2,11 +2,11 @@ import { parseDay } from '../indexes/civil-date.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * What is kept of a source's visits: for the schedule, `/status` and the next visit. It holds all that a server tells of a
+ * The stored state of a source's visits: for the schedule, `/status` and the next visit. It holds all that a server shows of a
  * source, so that a server need not know the adapters. Times are ISO 8601 instants.
  */
 export interface SourceState {
-  /** Who publishes what. */
+  /** Publisher and data. */
   readonly title: string;
   /** The data sets it fills. */
   readonly gives: readonly string[];
@@ -34,7 +34,7 @@ export interface SourceState {
   readonly versions: Readonly<Record<string, number>>;
   /** The newest date of the source's data, not after the day of the visit; null where data carry none. */
   readonly newest: string | null;
-  /** What the last visit that succeeded had to tell. */
+  /** The message of the last successful visit. */
   readonly sentence: string;
 }
 
@@ -68,7 +68,7 @@ export const NEVER: SourceState = {
 /** Longest sentence that is kept, in characters. */
 export const LONGEST_SENTENCE = 1000;
 
-/** A kept state; what is not one, as of another release, is as if the source had never been visited. */
+/** Reads a stored state; one of an unknown form counts as no visit. */
 export function parseState(text: string): SourceState {
   let value: unknown;
   try {
@@ -170,7 +170,7 @@ export interface SourceStatus {
 const RHYTHMS_UNTIL_LATE = 2;
 const MINUTE_MS = 60_000;
 
-/** What a server knows of sources: kept in memory and looked after with the versions, so that nobody who asks waits for the store. */
+/** The states of all sources in memory, read with the look for versions, so that no request waits for the store. */
 export class SourceList {
   #epoch = -1;
   #states: ReadonlyMap<string, SourceState> = new Map();

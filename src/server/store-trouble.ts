@@ -1,6 +1,6 @@
 /**
  * What a store throws that is no fault of the request, by name: the server takes no values from the store. Those that the
- * store's own watch tells of, once, need not be told with every request that meets them.
+ * store's own watch reports once are not reported again with every request.
  */
 const TROUBLE: Readonly<Record<string, { readonly isToldElsewhere: boolean }>> = {
   StoreUnavailable: { isToldElsewhere: true },

@@ -13,7 +13,7 @@ export interface SystemParts {
   readonly version: string;
   readonly startedAt: Date;
   readonly sources: SourceList;
-  /** What there is to tell of the workers of the process. */
+  /** The state of the workers of the process. */
   readonly workers: () => PoolStatus;
   readonly store: StandingStore;
   readonly damages: () => readonly ShownDamage[];
@@ -120,7 +120,7 @@ function shownDamages(damages: readonly ShownDamage[]): readonly Readonly<Record
   return damages.map((damage) => ({ ...damage, remedy: DAMAGE_REMEDY }));
 }
 
-/** `state`: `up`, `away` (what is in memory goes on being served) or `full` (what is there is read, nothing more is written). */
+/** `state`: `up`, `away` (catalogs go on serving) or `full` (reading goes on, writing does not). */
 function shownStanding({ awaySince, fullSince, outages }: StoreStanding): Readonly<Record<string, unknown>> {
   const since = awaySince ?? fullSince;
   const state = awaySince ? 'away' : fullSince ? 'full' : 'up';

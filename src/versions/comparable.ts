@@ -1,11 +1,11 @@
-/** The data sets whose versions are told of: the four groups, never the operations of accounts. */
+/** The data sets whose versions are public: the four groups, never the operations of accounts. */
 import type { FactBook } from '../store/facts.ts';
 import type { DataSet } from '../store/store.ts';
 
-/** Where what is told of versions answers. */
+/** The path under which versions are served. */
 export const VERSIONS_PATH = '/ventanilla/versiones';
 
-/** By group how its stored records are opened; made by whoever knows the groups. */
+/** By group how its stored records are opened; made where the groups are known. */
 export type FactBooks = Readonly<Record<ComparableSet, FactBook>>;
 export type ComparableSet = Exclude<DataSet, 'ledger'>;
 
@@ -25,7 +25,7 @@ export function namesOf(group: ComparableSet): readonly [string, string] {
   return [group, WORDS[group]];
 }
 
-/** The group of a name, whatever its letter case; null when there is none. */
+/** Returns the group of a name in any letter case; null when there is none. */
 export function comparableSet(name: string): ComparableSet | null {
   const wanted = name.toLowerCase();
   return COMPARABLE_SETS.find((group) => namesOf(group).includes(wanted)) ?? null;

@@ -5,7 +5,7 @@ import type { RecordPlace, Store } from '../store/store.ts';
 import type { ComparableSet } from './comparable.ts';
 import { type FactChange, factChanges } from './fact-changes.ts';
 
-/** What is compared. */
+/** A group and the two versions that are compared. */
 export interface Pair {
   readonly group: ComparableSet;
   readonly from: number;

@@ -3,7 +3,7 @@ import type { FactChange } from './fact-changes.ts';
 
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** Changes as CSV (RFC 4180): a line each, what was and what is as JSON. */
+/** Writes changes as CSV (RFC 4180): a line each, the old and the new value as JSON. */
 export function changesCsv(changes: readonly FactChange[]): string {
   const lines = changes.map(({ resource, id, change, before, after }) =>
     [

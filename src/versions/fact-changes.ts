@@ -1,10 +1,10 @@
-/** From the change of a stored record to the changes of what it says. */
+/** Turns the change of a stored record into changes of facts. */
 import type { Pace } from '../server/pace.ts';
 import type { FactBook, Json } from '../store/facts.ts';
 import type { RecordChange } from '../store/store.ts';
 import { isObject, markOf, shortValue } from './short-value.ts';
 
-/** Bytes of a part up to which it is opened: a longer one, the outline of a province, is told by size and digest. */
+/** Bytes of a part up to which it is opened: a longer one, the outline of a province, is shown as size and digest. */
 export const LARGEST_PART = 256 * 1024;
 
 export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
@@ -21,7 +21,7 @@ export interface FactChange {
 
 /**
  * What changed in a stored record, by id of the fact in the order of UTF-16. A record of an unknown resource, one that
- * cannot be read, and one whose bytes changed while its facts did not, is told by its key, sizes and digests.
+ * cannot be read, and one whose bytes changed while its facts did not, is shown as its key, sizes and digests.
  */
 export async function factChanges(book: FactBook, record: RecordChange, pace: Pace): Promise<FactChange[]> {
   const [before, after] = await differingParts(book, record, pace);
@@ -87,7 +87,7 @@ function opened(book: FactBook, resource: string, key: string, part: Uint8Array,
   try {
     return book.facts(resource, key, part) ?? marked;
   } catch (error) {
-    // Records of an earlier release may have had another form: they are told of, if not opened.
+    // Records of an earlier release may have had another form: they are listed, if not opened.
     if (error instanceof RangeError || error instanceof SyntaxError) return marked;
     throw error;
   }
@@ -108,7 +108,7 @@ function isSame(one: Json, other: Json): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Of two objects the members that differ, of anything else all of it. */
+/** Of two objects the members that differ, of other values the whole. */
 function differing(before: Json, after: Json): Pick<FactChange, 'before' | 'after'> {
   if (!isObject(before) || !isObject(after)) return { before: shortValue(before), after: shortValue(after) };
   const [was, is]: [Record<string, Json>, Record<string, Json>] = [{}, {}];

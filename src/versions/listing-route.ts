@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import { COMPARABLE_SETS, VERSIONS_PATH } from './comparable.ts';
 import { shownVersion } from './shown-version.ts';
 
-/** Mirrors ask again and again whether the list is another: it is told apart by all that it says. */
+/** Mirrors request the list again and again: its tag covers all of its content. */
 function entityOf(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, ENTITY_DIGITS);
 }
@@ -18,7 +18,7 @@ const ENTITY_DIGITS = 22;
 /** What the listing is made from. */
 export interface ListingParts {
   readonly store: Pick<Store, 'history'>;
-  /** The setting of that name: what is kept is part of the answer. */
+  /** The setting of that name: how many versions are kept is part of the answer. */
   readonly keepVersions: number;
   readonly wording: Wording;
   readonly reading: ReadingRules;

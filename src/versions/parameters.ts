@@ -36,7 +36,7 @@ const cursor = (detail: string) =>
     },
   );
 
-/** The parameters, with what is said of wrong ones. */
+/** The parameters, with the words for wrong ones. */
 export const differenceParameters = (words: VersionWords) =>
   ({
     versiones: range(words.range),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '../store/facts.ts';
 
-/** Characters of JSON up to which a value is told whole: names and figures are, the outline of a province is not. */
+/** Characters of JSON up to which a value is shown whole: names and figures are, the outline of a province is not. */
 export const LONGEST_VALUE = 2000;
 
-/** What is told of something long: equal ones have equal digests. */
+/** Stands for a long value: equal ones have equal digests. */
 export interface Mark {
   readonly bytes: number;
   readonly sha256: string;
@@ -16,7 +16,7 @@ export function markOf(bytes: Uint8Array | string): Mark & { readonly [name: str
   return { bytes: length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** A value as it is told: members of an object that are long, or a long value of another kind, as size and digest. */
+/** Shortens a value: members of an object that are long, or a long value of another kind, as size and digest. */
 export function shortValue(value: Json): Json {
   const text = JSON.stringify(value);
   if (text.length <= LONGEST_VALUE) return value;

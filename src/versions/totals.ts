@@ -31,7 +31,7 @@ export class TotalsCount {
 
 /** Pairs of which the totals are remembered: those of all steps between the versions that are kept, and more. */
 const MOST_REMEMBERED = 256;
-/** Pairs that are counted at once; who asks for more is told to come back. */
+/** Pairs that are counted at once; further requests get 503 with `Retry-After`. */
 export const MOST_COUNTED = 4;
 
 /** Totals, each pair of versions counted once, in slices, and remembered. */

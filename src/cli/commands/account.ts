@@ -25,7 +25,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (!isAccountName(name)) throw new UsageError(`"${name}": ${ACCOUNT_NAME_RULE}.`);
     if (await store.account(name)) throw new UsageError(`there is an account "${name}" already.`);
     const passwordHash = await readPassword(terminal, options);
-    // Nobody's operations may wait for whoever gets the name: an import can end after its account was removed.
+    // No operations may remain for a later account of the name: an import can end after its account was removed.
     await removeLedger(store, name);
     await store.putAccount({ name, passwordHash, createdAt: new Date().toISOString(), starter: false });
     terminal.stdout.write(`account ${name} added\n`);
@@ -48,7 +48,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   remove: async (store, words, terminal) => {
     const { name } = await accountIn(store, words);
-    // In this order: a removal that is interrupted in between can be asked for again.
+    // In this order: an interrupted removal can be repeated.
     await removeLedger(store, name);
     await store.removeAccount(name);
     terminal.stdout.write(`account ${name} removed, with its tokens and operations\n`);
@@ -98,7 +98,7 @@ export async function keepAccounts(
     const given = word === undefined ? 'account needs a word' : `account knows no word "${word}"`;
     throw new UsageError(`${given}: ${Object.keys(ACTIONS).join(', ')}.`);
   }
-  // Only who adds an account may begin a store with it: all other words are about what is there.
+  // Only `add` may create a store: all other words need an existing one.
   const store = await openStore(settings.store, { ...settings, existing: word !== 'add' });
   try {
     await action(store, words, terminal, options);
@@ -155,7 +155,7 @@ function expiryIn(options: Words['options'], now: number): number | null {
   return end;
 }
 
-/** A token as `tokens` lists it: id, kind, when made, when it ends, what it is limited to, label. */
+/** A token as `tokens` lists it: id, kind, when made, when it ends, its scope, label. */
 function lineOf({ family, kind, issuedAt, expiresAt, scope, label }: TokenRecord): string {
   return [
     family,
@@ -177,7 +177,7 @@ function personalTokensLine(account: string, tokens: readonly TokenRecord[], now
   return `${stay}: ventanilla account tokens ${account} lists them, ventanilla account revoke ${account} TOKEN-ID ends one`;
 }
 
-/** One token of each family: the newest stands for a login and what was renewed from it. */
+/** One token of each family: the newest stands for a login and its renewals. */
 function families(tokens: readonly TokenRecord[]): Iterable<TokenRecord> {
   return new Map(tokens.map((token) => [token.family, token])).values();
 }

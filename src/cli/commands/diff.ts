@@ -65,7 +65,7 @@ interface Compared {
   readonly to: DataSetVersion;
 }
 
-/** Of the groups asked for those that have both versions; a single group must. */
+/** Returns the requested groups that have both versions; a single group must. */
 async function pairsOf(
   store: Store,
   groups: readonly ComparableSet[],
@@ -153,7 +153,7 @@ function lineOf({ resource, id, change, before, after }: FactChange): string {
   return `  ${SIGN[change]} ${resource} ${id}  ${serviceLog(change, before, after)}`;
 }
 
-/** What was and is: of objects by member, so that a line reads `valor: 1405.5 → 1406`. */
+/** Writes the old and the new value: objects by member, so that a line reads `valor: 1405.5 → 1406`. */
 function serviceLog(change: ChangeKind, before: Json, after: Json): string {
   if (change === 'added') return JSON.stringify(after);
   if (change === 'removed') return JSON.stringify(before);

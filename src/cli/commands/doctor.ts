@@ -8,7 +8,7 @@ import { plain } from '../table.ts';
 const STATE_WIDTH = 9;
 const CHECK_WIDTH = 13;
 
-/** Examines an installation and writes what is wrong with it: the exit code. */
+/** Examines an installation and writes its defects; resolves to the exit code. */
 export async function runDoctor(
   { positionals, options }: Words,
   settings: Settings,

@@ -9,7 +9,7 @@ import type { Settings } from '../../server/settings.ts';
 import { openStore } from '../../store/open.ts';
 import { EXIT, type Terminal, UsageError, type Words } from '../command.ts';
 
-/** Written only when asked for: who may hand on quotes is between the operator and the exchange. */
+/** Written only on request: handing on quotes is between the operator and the exchange. */
 const ONLY_WHEN_ASKED = 'market';
 
 /**

@@ -32,7 +32,7 @@ export async function geocodeFile(words: Words, settings: Settings, terminal: Te
   const request = requestOf(words);
   const file = await readBytes(path, terminal.stdin);
   const { catalog, table } = await withTerritory(settings, async (load) => {
-    // Loading takes many seconds for a whole country: what is wrong with the words is told before.
+    // Loading takes many seconds for a whole country: wrong arguments are reported before.
     const table = await openTable(file.bytes, request);
     if ('issues' in table) throw wrong(table.issues);
     if (out !== undefined) await checkWritable(out);
@@ -66,7 +66,7 @@ export async function geocodeFile(words: Words, settings: Settings, terminal: Te
   return EXIT.done;
 }
 
-/** Thrown in the middle of the work when the program is asked to stop. */
+/** Thrown in the middle of the work when the program gets a stop signal. */
 class Stopped extends Error {
   override readonly name = 'Stopped';
 }

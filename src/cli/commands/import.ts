@@ -60,7 +60,7 @@ export async function importFiles(
     progress.close();
     terminal.stdout.write(`${renderReport(report)}\n`);
     if (reportFile !== undefined) await writeReport(reportFile, report);
-    // Whoever waits for new data must be told when there are none, also of files without any record.
+    // An import without any record is an error: a caller waits for new data.
     return report.overLimit.length > 0 || report.sets.length === 0 ? EXIT.refused : EXIT.done;
   } finally {
     progress.close();

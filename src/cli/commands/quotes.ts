@@ -76,7 +76,7 @@ class Feed {
     });
   }
 
-  /** Reads files one after another, `-` as standard input, a folder until the program is asked to stop. */
+  /** Reads files one after another, `-` as standard input, a folder until the program gets a stop signal. */
   async readAll(paths: readonly string[]): Promise<void> {
     if (paths.length === 0) return;
     const stopped = this.#terminal.stopped().then(() => {
@@ -90,7 +90,7 @@ class Feed {
     }
   }
 
-  /** Reads one file to its end; false when the program was asked to stop before. */
+  /** Reads one file to its end; false when the program got a stop signal before. */
   async #read(path: string, stopped: Promise<void>): Promise<boolean> {
     this.#name = path === '-' ? 'standard input' : path;
     const { stdin, stdout } = this.#terminal;
@@ -138,14 +138,14 @@ class Feed {
   };
 }
 
-/** Control characters and the like: a feed could forge lines with them, or tell the operator's terminal what to do. */
+/** Control characters and the like: a feed could forge lines with them, or control the operator's terminal. */
 const UNSEEN = /\p{C}/gu;
 
 function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** What a source gives until the program is asked to stop. */
+/** Yields the lines of a source until the program gets a stop signal. */
 async function* untilStopped(source: AsyncIterable<Uint8Array>, stopped: Promise<void>): AsyncGenerator<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();
   const stop = stopped.then(() => null);

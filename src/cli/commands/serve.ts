@@ -3,7 +3,7 @@ import type { Settings } from '../../server/settings.ts';
 import { type Terminal, UsageError, type Words } from '../command.ts';
 
 /**
- * Answers requests until the program is asked to stop: in this thread, or with several workers in a process that this one supervises.
+ * Answers requests until the program gets a stop signal: in this thread, or with several workers in a process that this one supervises.
  * @returns the exit code
  */
 export async function serve({ positionals }: Words, settings: Settings, terminal: Terminal): Promise<number> {

@@ -56,7 +56,7 @@ export async function checkPostgres(
 /**
  * Whether a connection pool in transaction mode is between this program and PostgreSQL. Looked at whether or not the store could be
  * opened: the errors of statements that meet another session's settings do not name the pool.
- * @param sharesSessions asks the server
+ * @param sharesSessions queries the server
  */
 export async function checkPooler(sharesSessions: () => Promise<boolean>): Promise<Finding[]> {
   const { wrong } = findingsOf('pooler');

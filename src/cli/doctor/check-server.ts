@@ -17,7 +17,7 @@ export function localAddress({ host, port }: Settings): string {
 }
 
 /**
- * Whether the port is free, or who has it; a server of this program is looked at, and what clients see of it.
+ * Whether the port is free, or which program has it; a server of this program is examined as clients see it.
  * @param stored the newest versions of the store; null when it cannot be read
  * @param isPortNamed false where the port is the default alone: the server may have been started with another, so that a foreign
  *   program on the default one is no fault

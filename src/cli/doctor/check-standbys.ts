@@ -5,8 +5,8 @@ import { type Finding, findingsOf } from './finding.ts';
 /**
  * Whether the standbys that versions are read from (`--store-standby`) are there, and are such. Servers pass over one that is not without
  * a word, for they do as well without it.
- * @param addresses separated by commas; they are never told
- * @param inspect asks the server of an address
+ * @param addresses separated by commas; they are never shown
+ * @param inspect queries the server of an address
  */
 export async function checkStandbys(
   addresses: string,

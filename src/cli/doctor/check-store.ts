@@ -18,7 +18,7 @@ export function shownAddress(address: string): string {
   return address.replace(/\/\/[^/]*@/, '//…@').replace(/([?&](?:password|sslpassword)=)[^&]*/gi, '$1…');
 }
 
-/** How long the doctor waits for whoever writes to the store. */
+/** How long the doctor waits for a writer of the store. */
 export const PATIENCE_MS = 3000;
 
 const FILE_REMEDY =
@@ -67,7 +67,7 @@ export async function checkStore(
   }
 }
 
-/** Reads every record of the newest versions, and compares with what they say. */
+/** Reads every record of the newest versions, and compares them with their digests. */
 export async function checkWhole(verify: () => Promise<ReadonlyMap<DataSet, Verification>>): Promise<Finding[]> {
   const { ok, wrong } = findingsOf('whole');
   try {
@@ -82,7 +82,7 @@ export async function checkWhole(verify: () => Promise<ReadonlyMap<DataSet, Veri
 
 const OF_OTHERS = 0o077;
 
-/** Who may read the files of the store: they hold operations of accounts. */
+/** Checks the permissions of the store's files: they hold operations of accounts. */
 export function checkPermissions(machine: Machine, path: string): Finding {
   const { ok, warning } = findingsOf('permissions');
   const open = [path, `${path}-wal`, `${path}-shm`].filter(

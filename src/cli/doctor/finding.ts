@@ -1,8 +1,8 @@
 /** What the doctor found in one place. */
 export interface Finding {
-  /** What was looked at, a word or two. */
+  /** The examined part, a word or two. */
   readonly check: string;
-  /** `wrong`: something does not work, or will not; `warning`: it works, and somebody should know. */
+  /** `wrong`: something does not work, or will not; `warning`: it works, and the operator should know. */
   readonly state: 'ok' | 'warning' | 'wrong';
   readonly sentence: string;
   /** What to do; with every finding but `ok`. */

@@ -29,11 +29,11 @@ export interface Machine {
   ) => Promise<{ readonly free: number; readonly files: number; readonly freeFiles: number }>;
   /** Permissions and size of a file; null when it is not there. */
   readonly file: (path: string) => { readonly mode: number; readonly size: number } | null;
-  /** Why nobody can listen there, as the system calls it; null when it can be done. */
+  /** The system's error when a program tries to listen there; null when it can. */
   readonly listening: (host: string, port: number) => Promise<string | null>;
-  /** Which program listens on a port, as far as the system tells. */
+  /** Which program listens on a port, as far as the system shows it. */
   readonly ownerOfPort: (port: number) => string | null;
-  /** Asks a server; null when there is no answer of HTTP. */
+  /** Requests a page of a server; null when there is no answer of HTTP. */
   readonly ask: (address: string) => Promise<Answered | null>;
 }
 
@@ -66,7 +66,7 @@ export const THIS_MACHINE: Machine = {
       const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch {
-      // Whatever it is: nothing that a client could use.
+      // Not an answer that a client could use.
       return null;
     }
   },

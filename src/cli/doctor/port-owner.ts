@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const LISTENS = '0A';
 
-/** Which program listens on a TCP port, as `nginx (pid 71)`; null where the system does not tell (not Linux, or another user's). */
+/** Which program listens on a TCP port, as `nginx (pid 71)`; null where the system does not show it (not Linux, or another user's). */
 export function ownerOfPort(port: number): string | null {
   const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => listenersIn(textOf(table), port)));
   if (sockets.size === 0) return null;
@@ -24,7 +24,7 @@ export function listenersIn(table: string, port: number): readonly string[] {
   });
 }
 
-// Processes end while they are looked at, and those of others are closed: what cannot be read tells nothing.
+// Processes end while they are looked at, and those of others are closed: unreadable ones are passed over.
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');

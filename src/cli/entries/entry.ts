@@ -1,4 +1,4 @@
-/** What Node is told to start: the program, and the threads and processes that it starts itself. The bundler makes a file of each. */
+/** The files that Node starts: the program, its threads and its processes. The bundler makes a file of each. */
 export const ENTRIES = ['main', 'close-thread', 'worker-thread', 'snapshot-process', 'round-process'] as const;
 
 /** Where an entry lies: all of them in one folder, that of this module among the sources as in the bundle. */

@@ -52,7 +52,7 @@ function parentOf(): Parent | undefined {
   return {
     hear: (said) => void process.on('message', said),
     say: (message) => {
-      // What it does not hear, because it is gone, nobody needs.
+      // A process that is gone needs no message.
       if (process.connected) process.send?.(message, () => {});
     },
     gone,
@@ -75,7 +75,7 @@ function stopRequested(): Promise<string> {
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Output that nobody takes any more ends the program; a reader that has seen enough (`ventanilla help | head`) is no error. */
+/** Ends the program when its output is closed; a reader that has seen enough (`ventanilla help | head`) is no error. */
 function endWithOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.done);
   process.stderr.write(`ventanilla: standard output: cannot be written: ${fileProblem(error)}.\n`);
@@ -90,7 +90,7 @@ function codeOf(error: unknown): number {
 }
 
 process.stdout.on('error', endWithOutput);
-// What is said there and nobody reads any more is no reason to end.
+// A closed error output is no reason to end.
 process.stderr.on('error', () => undefined);
 
 main(process.argv.slice(2)).then(

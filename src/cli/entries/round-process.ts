@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { isObject } from '../../ingest/fields.ts';
 import { workRound } from '../serving/sync-round.ts';
 
-// `runRoundInProcess` starts it. The task is the first line of standard input, whose end asks it to stop. Messages go to standard
+// `runRoundInProcess` starts it. The task is the first line of standard input, whose end stops it. Messages go to standard
 // output, one JSON object a line.
 const stop = new AbortController();
 const lines = createInterface({ input: process.stdin });

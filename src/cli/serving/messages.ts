@@ -8,7 +8,7 @@ export interface WorkerData {
   readonly id: number;
   readonly size: number;
   readonly memories: SharedMemories;
-  /** Settings of one worker: its share of what is divided among all. */
+  /** Settings of one worker: its share of divided resources. */
   readonly settings: Settings;
 }
 
@@ -27,7 +27,7 @@ export type PoolMessage =
     }
   /** Put a built version in place and answer with `put`. */
   | { readonly kind: 'put'; readonly number: number }
-  /** Read what is new in the store over the catalogs or beside them. */
+  /** Read overlays and notes of the store again. */
   | { readonly kind: 'look' }
   /** Answer requests on a listening socket; the descriptor belongs to the worker from now on. */
   | { readonly kind: 'listen'; readonly descriptor: number }

@@ -53,7 +53,7 @@ export function serviceLog(say: Say, goesOn: () => boolean): ServiceLog {
       say(`could not make a search of ${dataSet}, questions to it fail until the next version: ${sentenceOf(error)}`),
     keptDamaged: (error) =>
       say(`the stored snapshot of the territory cannot be used, it is built from its records: ${sentenceOf(error)}`),
-    // A server that is being stopped leaves what it could not finish to the next start.
+    // A server that is being stopped leaves unfinished work to the next start.
     notKept: (error) => {
       if (!goesOn()) return;
       say(`could not keep what was built of territory, the next start builds it again: ${sentenceOf(error)}`);

@@ -32,7 +32,7 @@ interface Serving {
 }
 
 /**
- * Serves with several workers: in a process of its own, which is replaced when it ends otherwise than it was asked to. This one
+ * Serves with several workers: in a process of its own, which is replaced when it ends without a stop signal. This one
  * does nothing else, so that hardly anything can end it.
  *
  * Only a parent can give a process several descriptors of one socket by Node's public interface, and each worker needs its own.

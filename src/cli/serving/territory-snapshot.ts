@@ -67,7 +67,7 @@ export class SharedSnapshot {
       this.#last = bytes && { version, bytes };
       return bytes;
     } catch (error) {
-      // Each worker finds the damage itself, and says in its answers what it cannot serve.
+      // Each worker finds the damage itself, and reports it in its answers.
       if (error instanceof StoreDamaged) return null;
       throw error;
     }

@@ -18,7 +18,7 @@ export interface ThreadOptions {
 
 /**
  * How long a worker may take for a message, in milliseconds: building the largest catalog from its records on a busy
- * machine takes a tenth of it.
+ * machine takes a tenth of that.
  */
 export const WORKER_TIMEOUT_MS = 120_000;
 

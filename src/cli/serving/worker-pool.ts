@@ -236,7 +236,7 @@ export class WorkerPool {
     if (instants.length > 0) this.#state.noteSkew(Math.max(...instants) - Math.min(...instants));
   }
 
-  /** Has all workers read what is new in the store over the catalogs or beside them. */
+  /** Has all workers read overlays and notes of the store again. */
   look(): void {
     for (const worker of this.#present) worker.send({ kind: 'look' });
   }
@@ -334,7 +334,7 @@ export class Descriptors {
 }
 
 /**
- * Reserved bytes for the columns of one data set: only what is written takes memory. Each worker keeps columns that do not fit in
+ * Reserved bytes for the columns of one data set: only written pages take memory. Each worker keeps columns that do not fit in
  * memory of its own.
  */
 export const COLUMN_BYTES = 256 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { readTable, type StarterRecord, type TableRow } from './tables.ts';
 const CITY = '02';
 const BUENOS_AIRES = '06';
 
-/** What the whole numbers of the outlines are multiplied by, and what is added, to be degrees (the topology's `transform`). */
+/** The factor and the offset that turn whole numbers of the outlines into degrees (the topology's `transform`). */
 const SCALE = { lon: 0.0008868168061242662, lat: 0.0005467440255086948 } as const;
 const ORIGIN = { lon: -73.587, lat: -55.052 } as const;
 

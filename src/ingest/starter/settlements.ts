@@ -18,7 +18,7 @@ const PART = 'Componente de localidad compuesta';
 
 /**
  * An item of `territory/localidades.csv`: INDEC's digits after the department's, marks, GeoNames's name, and where they
- * differ from what is usual `=` INDEC's name, `@` the municipality's digits after the province's (`-`: none known), `<`
+ * differ from the usual form `=` INDEC's name, `@` the municipality's digits after the province's (`-`: none known), `<`
  * GeoNames's second-level code. Marks: `*` seat of its department, `!` capital, `c` component of a composite locality,
  * `d` only as a census locality, `e` only as a locality.
  */

@@ -17,7 +17,7 @@ export type RecordsRefusal =
   /** There never was one. */
   | ({ readonly kind: 'unknown' } & Lacking);
 
-/** Which version there is not, which parameter asked for it, and the newest that there is (0 for none). */
+/** A missing version, the parameter that named it, and the newest version (0 for none). */
 interface Lacking {
   readonly group: MirroredSet;
   readonly number: number;
@@ -25,7 +25,7 @@ interface Lacking {
   readonly newest: number;
 }
 
-/** What is asked for, typed. */
+/** The typed parameters. */
 export interface RecordsRequest {
   readonly group: MirroredSet;
   readonly version: number;
@@ -38,7 +38,7 @@ const RETRY_AFTER_S = 5;
 
 /**
  * Hands on stored records, part by part, to mirrors: so many at once in the whole server, each as fast as its client takes
- * it. Reads the store, not what is served: a version that is being loaded is handed on already.
+ * it. Reads the store, not the catalogs: a version that is being loaded is handed on already.
  */
 export class RecordServer {
   readonly #store: Pick<Store, 'reader' | 'versions' | 'diff'>;
@@ -55,7 +55,7 @@ export class RecordServer {
     this.#isOff = most === 0;
   }
 
-  /** The part that a call asks for, or why there is none. */
+  /** Returns the part that a call requests, or the reason why there is none. */
   async answer(
     call: Call,
     asked: RecordsRequest,

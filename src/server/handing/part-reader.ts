@@ -12,7 +12,7 @@ import {
 } from './part.ts';
 
 /**
- * What is wrong with bytes that should be a part: `shape` they are something else, or of another edition; `broken` they end
+ * A defect of bytes that should be a part: `shape` they are something else, or of another edition; `broken` they end
  * too early or are not as they were sent; `count` they hold another number of records than they say.
  */
 export type PartFault = 'shape' | 'broken' | 'count';
@@ -31,7 +31,7 @@ export class PartError extends Error {
 /** A part that came whole and unchanged. */
 export interface ReadPart {
   readonly head: PartHead;
-  /** Bytes of all of it. */
+  /** Bytes of the whole part. */
   readonly bytes: number;
   /** Records in it. */
   readonly count: number;
@@ -45,7 +45,7 @@ const BATCH = 1000;
 const LINE_FEED = 10;
 
 /**
- * Reads a part, having looked at all of it: that it is one, that it is of this edition, that it came whole, that its bytes
+ * Reads a part and checks the whole: that it is one, that it is of this edition, that it came whole, that its bytes
  * are those that were sent, and that it holds as many records as it says.
  *
  * @throws PartError

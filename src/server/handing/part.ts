@@ -5,7 +5,7 @@ import type { AdoptedRecord, DataSet, DataSetVersion, RecordPlace, Store } from 
 import type { Pace } from '../pace.ts';
 
 /**
- * A part: what is handed on of one version of a data set in one answer (told to others in docs/how-to/run-a-mirror.md).
+ * A part: the records of one version of a data set in one answer (described in docs/how-to/run-a-mirror.md).
  *
  * First a line of JSON, {@link PartHead}, and a line feed. Then, one behind the other, in ascending order of the code points
  * of resource and key:
@@ -25,7 +25,7 @@ export const PART_EDITION = 1;
 /** The media type of a part. */
 export const PART_TYPE = 'application/vnd.ventanilla.registros';
 
-/** What the first member of a head says, so that nobody takes anything else for one. */
+/** The first member of a head, which marks it as one. */
 export const PART_NAME = 'registros';
 
 /** What stands before each thing behind the head. */
@@ -36,7 +36,7 @@ export const DIGEST_BYTES = 32;
 /** Records of one part, in bytes before compression: with the one that passes this the part ends. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
-/** Longest head, in bytes: the source of a version and the counts of its resources are most of it. */
+/** Longest head, in bytes: the source of a version and the counts of its resources are the largest members. */
 export const LONGEST_HEAD_BYTES = 1024 * 1024;
 
 /** What a part says of itself. */
@@ -74,7 +74,7 @@ export function placeOf(cursor: string): RecordPlace | null {
 export const MIRRORED_SETS = ['statistics', 'market', 'territory', 'organisms'] as const satisfies readonly DataSet[];
 export type MirroredSet = (typeof MIRRORED_SETS)[number];
 
-/** Those of them that anybody may have; the market's are for callers with a token. */
+/** The public ones; those of the market need a token. */
 export const PUBLIC_SETS = ['statistics', 'territory', 'organisms'] as const satisfies readonly MirroredSet[];
 
 /** Longest text that a version may give as its source; longer ones are not believed. */
@@ -185,7 +185,7 @@ function numberBytes(value: number): Buffer {
   return bytes.subarray(0, at);
 }
 
-/** Which part of what is asked for. */
+/** The requested part. */
 export interface PartRequest {
   readonly version: DataSetVersion;
   /** The version that the records lead from; null for all records of the version. */
@@ -202,7 +202,7 @@ const PIECE_BYTES = 64 * 1024;
  * them other requests have their turn.
  *
  * @param most bytes of records with which the part ends
- * @throws VersionGone when one of the versions goes meanwhile: who reads the part finds no end to it
+ * @throws VersionGone when one of the versions goes meanwhile: the part then has no end
  */
 export async function* partPieces(
   store: Pick<Store, 'diff'>,
@@ -257,7 +257,7 @@ const GZIP_BEGINNING = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3);
 /** Pieces in gzip, as fast as they are taken. */
 export async function* gzipped(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gzip = createGzip({ level: GZIP_LEVEL });
-  // What the pieces throw is thrown by the loop below; who stops it early stops them.
+  // Errors of the pieces are thrown by the loop below; ending it early ends them.
   pipeline(Readable.from(pieces), gzip, () => {});
   let hasBegun = false;
   try {
@@ -267,7 +267,7 @@ export async function* gzipped(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
       hasBegun = true;
     }
   } catch (error) {
-    // What was made so far may be in the compressor still; all the same this answer has begun, and can only be cut.
+    // The answer has begun, even if its bytes are still in the compressor, and can only be cut.
     if (!hasBegun) yield GZIP_BEGINNING;
     throw error;
   }

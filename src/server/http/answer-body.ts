@@ -31,7 +31,7 @@ export function lengthOf(body: AnswerBody): number {
   return length;
 }
 
-/** A body as bytes: text is encoded, what is bytes already is not copied. */
+/** A body as bytes: text is encoded, bytes are not copied. */
 export function piecesOf(body: AnswerBody): readonly Uint8Array[] {
   if (typeof body === 'string') return [Buffer.from(body)];
   if ('octets' in body) return [bytesOf(body.octets)];
@@ -41,9 +41,9 @@ export function piecesOf(body: AnswerBody): readonly Uint8Array[] {
 declare const OCTETS: unique symbol;
 
 /**
- * Text of which each character stands for one byte: a text in UTF-8, byte by byte. Its length is that of the body that is made of it, and it is
+ * Text of which each character stands for one byte: a text in UTF-8, byte by byte. Its length is that of the body, and it is
  * written as it is; other text is gone through once to count its bytes and once more to encode it, a thirtieth of a short answer
- * (measured). What is kept in pieces is kept so, and what is put together from it is not looked at again. To the compiler it is no
+ * (measured). Pieces are kept in this form, and joined text is not encoded again. To the compiler it is no
  * text: with other text it would be mixed up.
  */
 export interface Octets {
@@ -55,7 +55,7 @@ export interface Octets {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII, too
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 
-/** A text as octets. What is no character (half of a surrogate pair) becomes U+FFFD, as in any UTF-8. */
+/** A text as octets. Half of a surrogate pair becomes U+FFFD, as in any UTF-8. */
 export function octetsOf(text: string): Octets {
   return known(BEYOND_ASCII.test(text) ? Buffer.from(text).toString('latin1') : text);
 }
@@ -80,7 +80,7 @@ export function bytesOf(octets: Octets): Buffer {
   return Buffer.from(charactersOf(octets), 'latin1');
 }
 
-/** A character for each byte, as Node writes them when it is told that they are `latin1`. */
+/** A character for each byte, as Node writes them in `latin1`. */
 export function charactersOf(octets: Octets): string {
   // The other half of the one place where text is taken for octets.
   return octets as unknown as string;
@@ -98,7 +98,7 @@ export const COMMA = octetsOf(',');
 export const LINE_END = octetsOf('\n');
 
 /**
- * Pieces of bytes as one, in memory of its own and of just its size. What is kept for long must not be a view: a compressed
+ * Pieces of bytes as one, in memory of its own and of just its size. A body that is kept must not be a view: a compressed
  * answer of 1 KB is one on 16 KB as the compressor gives it, and small buffers are views on a pool that they share with
  * passing ones; the larger memory would live as long as they do, uncounted.
  */

@@ -24,7 +24,7 @@ interface Kept extends Standing {
 }
 
 /**
- * What an answer is asked for under. Told apart by its sum first: a key that comes once, as most addresses in a file do, is not put
+ * The key of a kept answer. Its sum is compared first: a key that comes once, as most addresses in a file do, is not put
  * together as one text, nor hashed by the maps, nor remembered as more than a number.
  */
 export class CacheKey {
@@ -53,7 +53,7 @@ export class CacheKey {
 /** Longer answers are not kept: their bytes exist already elsewhere, and few of them would push out many small ones. */
 export const LONGEST_KEPT_BYTES = 48 * 1024;
 
-/** How many keys asked for once are remembered, at most; a power of two. */
+/** Keys that were requested once and are remembered, at most; a power of two. */
 export const SEEN_KEYS = 1 << 16;
 
 /** What a kept answer costs besides its body and its key, in bytes, roughly. */
@@ -61,7 +61,7 @@ const ENTRY_BYTES = 512;
 
 /**
  * Whole answers by address, bounded in bytes. Two generations instead of a list of uses: a hit in the young one costs one
- * look-up and moves nothing; when the young one is full, the old one is dropped and what was not asked for since goes.
+ * look-up and moves nothing; when the young one is full, the old one is dropped with its unused entries.
  */
 export class AnswerCache {
   readonly #half: number;
@@ -103,7 +103,7 @@ export class AnswerCache {
   }
 
   /**
-   * Keeps an answer that depends on nothing but its key and its standing, when the key was asked for before: who sends a
+   * Keeps an answer that depends on nothing but its key and its standing, when the key came before: a client that sends a
    * file of addresses, each once, neither pays for keeping them nor pushes out what others ask for again and again. Only
    * small 200s are kept that are public, or the same for all callers.
    */

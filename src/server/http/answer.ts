@@ -1,7 +1,7 @@
 import type { Described } from '../group.ts';
 import type { AnswerBody } from './answer-body.ts';
 
-/** What may keep a copy of an answer: anybody, the caller alone, nobody; or nothing is said. */
+/** Which caches may keep a copy of an answer: any, the caller's alone, none; or no statement. */
 export type Caching = 'public' | 'private' | 'no-store' | 'unsaid';
 
 /** An answer as a handler gives it; how it travels (ETag, compression, HEAD) is decided when it is sent. */
@@ -14,11 +14,11 @@ export interface Answer {
   readonly variant?: string;
   /** Further headers; a `Cache-Control` among them takes the place of what `caching` says of a public answer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of a public answer that is made from other things than the group's data version: what tells it apart, for the ETag. */
+  /** Of a public answer that is made from other things than the group's data version: its tag, for the ETag. */
   readonly entity?: string;
   /**
    * True for an answer that the guard stands before and that is the same for every caller it admits: the service itself may
-   * keep it, nobody on the way may.
+   * keep it, no cache on the way may.
    */
   readonly sameForCallers?: true;
   /**
@@ -31,7 +31,7 @@ export interface Answer {
 }
 
 /**
- * An answer whose bytes are made while they are sent: no length, no ETag, no compression, kept nowhere. Pieces are asked
+ * An answer whose bytes are made while they are sent: no length, no ETag, no compression, kept nowhere. Pieces are pulled
  * for as fast as the client takes them. What the iteration throws ends the connection, so that the client sees the answer
  * cut off; a client that goes away ends the iteration.
  */
@@ -65,7 +65,7 @@ const UNDESCRIBED: Described = { type: 'text/plain; charset=utf-8', body: '' };
 /**
  * The answer to OPTIONS: which methods a path takes, and its description by the group. Any origin may send any header;
  * credentials are not allowed, because no answer depends on cookies.
- * @param wanted the headers that a browser asks for, as they came (`Access-Control-Request-Headers`)
+ * @param wanted the headers that a browser requests, as they came (`Access-Control-Request-Headers`)
  */
 export function optionsAnswer(
   allowed: readonly string[],

@@ -26,7 +26,7 @@ export interface App extends ConnectionRequests {
   readonly drain: () => void;
   /** The workers among which it serves. */
   readonly worker: WorkerContext;
-  /** Counts what is turned away, also before it becomes a request. */
+  /** Counts refused requests, also before they become requests. */
   readonly rejections: Rejections;
 }
 

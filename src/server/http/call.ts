@@ -19,7 +19,7 @@ export interface Steps {
 /** What long work is paid with where nothing is limited. */
 export const FREE_STEPS: Steps = { stepUnits: Number.POSITIVE_INFINITY, step: () => undefined, owe: () => undefined };
 
-/** One request as handlers see it: parsed by nothing but the router, so that a group reads what it needs, once. */
+/** One request as handlers see it. Only the router has parsed it; a group reads the rest once, as needed. */
 export interface Call {
   readonly method: string;
   /** The path as received, without the query. */
@@ -40,11 +40,11 @@ export interface Call {
   readonly upload: AsyncIterable<Uint8Array>;
   /** Scheme, host and port that absolute links begin with (decisions.md, "Caching"). */
   readonly origin: () => string;
-  /** Address the request came from, as far as trusted proxies tell; for delays and limits, never for rights. */
+  /** Address the request came from, as far as trusted proxies name it; for delays and limits, never for rights. */
   readonly peer: () => string;
   /**
    * Takes more units of the caller's quotas than the route's own cost, before the work that they stand for is begun; a
-   * failure when they are not there. Gives no promise where nobody else need be asked.
+   * failure when they are not there. Returns no promise where the answer is known.
    */
   readonly charge: (units: number) => Failure | null | Promise<Failure | null>;
   /** Charges the quota of an account from now on; returns a failure when the quota is empty. */
@@ -53,7 +53,7 @@ export interface Call {
   readonly signal: AbortSignal;
   /** The pace of work that takes more than a slice, one for all of the call. Its `pause` throws once {@link signal} is aborted. */
   readonly pace: Pace;
-  /** Work whose amount nobody knows before its end is paid for in steps. */
+  /** Charges work of unknown amount in steps. */
   readonly steps: Steps;
   /** The account an authorised call speaks for; set by the group's own guard. */
   account?: string;
@@ -93,7 +93,7 @@ export class RequestCall implements Call {
   #pairs: readonly RawPair[] | undefined;
   #origin: string | undefined;
   #isGone = false;
-  /** Made when a handler asks for it: few need one, and it costs more than a small answer. */
+  /** Made on first use: few handlers need one, and it costs more than a small answer. */
   #ending: AbortController | undefined;
   #pace: Pace | undefined;
 

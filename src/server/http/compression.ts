@@ -36,7 +36,7 @@ export async function compress(
   try {
     return await squeezed(whole ?? Buffer.concat(pieces), coding);
   } finally {
-    // The compressor is done with it, whatever became of the request.
+    // The compressor has ended, even if the request has failed.
     if (benches.length < MOST_BENCHES) benches.push(bench);
   }
 }
@@ -112,7 +112,7 @@ export class CompressedCache {
     }
   }
 
-  /** Makes and keeps what is not held; callers that ask for the same while it is being made wait for that. */
+  /** Makes and keeps a missing form; concurrent callers of the same form wait for one result. */
   obtain(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const going = this.#making.get(key);
     if (going) return going;

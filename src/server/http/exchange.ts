@@ -53,7 +53,7 @@ export class Exchange implements UnderWay {
   #key: CacheKey | null = null;
   #today = '';
   #readsBody = false;
-  /** True when what is still to come of the body is not waited for. */
+  /** True when the rest of the body is not waited for. */
   #givesUpBody = false;
   /** True when its connection ends with its answer, so that another worker takes the next one. */
   #handsOn = false;
@@ -83,7 +83,7 @@ export class Exchange implements UnderWay {
     if (rates !== null) call.cost = rates.costOf(request);
   }
 
-  /** True while nothing is left to be worked on: its client has to send its body, or to take what is made. */
+  /** True while the exchange waits for its client, which has to send its body or to take the answer. */
   get waits(): boolean {
     const response = this.response;
     return this.#readsBody || response.writableEnded || response.writableNeedDrain;
@@ -136,7 +136,7 @@ export class Exchange implements UnderWay {
     if (match.kind !== 'route') return this.#fail(call.cost?.takeOnArrival(1) ?? match);
     call.params = match.params;
     const { route } = match;
-    // Not what is kept: to refuse it would cost as much as to give it.
+    // A kept answer is never refused: refusing costs as much as sending it.
     const isTooLate = this.isTooLate && !route.always;
     const rejection = isTooLate ? 'event_loop' : route.long ? this.#context.parts.load.longRefusal(this.began) : null;
     if (rejection === null) return this.#admit(route, () => this.#run(route));
@@ -157,7 +157,7 @@ export class Exchange implements UnderWay {
       // The guard has named the account.
       const overAccount = guard && cost !== null ? cost.takeFromAccount(this.call.account, units) : null;
       if (overAccount !== null) return this.#fail(overAccount);
-      // Where servers share quotas, they are asked together now.
+      // Where servers share rate limits, both are decided together now.
       const shared = cost === null ? null : cost.takeShared(admission.counted === true);
       return shared === null ? go() : shared.then((refused) => (refused === null ? go() : this.#fail(refused)));
     };
@@ -230,7 +230,7 @@ export class Exchange implements UnderWay {
     this.call.upload = upload.bytes;
     try {
       const answer = await this.#handle(route);
-      // What answers without reading it all wants no more of it.
+      // A handler that answers before the end of the body needs no more of that body.
       if (!('pieces' in answer)) upload.close();
       await this.#hand(answer, route);
     } catch (error) {
@@ -297,7 +297,7 @@ export class Exchange implements UnderWay {
     });
   }
 
-  /** The part of an answer that `Range` asks for; all of it where that is the right answer. */
+  /** The part of an answer that `Range` requests; the whole where that is the right answer. */
   #partOf(whole: Answer, entity: string | null): Answer {
     const part = rangedAnswer(whole, this.call.headers, etagOf(whole, entity, 'identity'));
     return part === 'none' ? this.#worded({ kind: 'range_not_satisfiable', length: lengthOf(whole.body) }) : part;

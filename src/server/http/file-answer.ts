@@ -1,4 +1,4 @@
-/** Tables as files to download: the parameter that asks for one, what the OpenAPI document says of it, and the answer. */
+/** Tables as files to download: their parameter, its documentation, and the answer. */
 import { tmpdir } from 'node:os';
 import { type DownloadFormat, FILE_FORMS, fileWriterOf, TABLE_FORMATS } from '../../formats/formats.ts';
 import type { FileTable } from '../../formats/table.ts';

@@ -9,7 +9,7 @@ export const BUFFERED_BYTES = 256 * 1024;
 const READ_BYTES = 64 * 1024;
 
 /**
- * Bytes between somebody who writes when he likes and somebody who reads when he can: neither ever waits for the other
+ * Bytes between a writer and a slower reader: neither waits for the other
  * to go on. A little waits in memory, the rest in a file without a name, so that what this holds in memory does not grow
  * with what goes through it. One writer, one reader, once.
  */
@@ -21,7 +21,7 @@ export class FileBuffer implements AsyncIterable<Uint8Array> {
   #file: FileHandle | null = null;
   #written = 0;
   #read = 0;
-  /** Writes into the file that are under way, or failed: their writer tells of that. */
+  /** Writes into the file that are under way, or failed: their writer reports that. */
   #writing = 0;
   #ended = false;
   #closed = false;
@@ -52,7 +52,7 @@ export class FileBuffer implements AsyncIterable<Uint8Array> {
     this.#wake();
   }
 
-  /** The reader is told of this at once, whatever still waits. */
+  /** The reader gets this error at once, before waiting bytes. */
   fail(error: Error): void {
     this.#failure ??= error;
     this.#wake();
@@ -102,12 +102,12 @@ export class FileBuffer implements AsyncIterable<Uint8Array> {
     let file = this.#file;
     if (!file) {
       file = await nameless(this.#folder);
-      // Closed while the file was being made: there is nobody left to close it.
+      // Closed while the file was being made: it must be closed here.
       if (this.#closed) return file.close();
       this.#file = file;
     }
     for (let at = 0; at < bytes.byteLength; ) {
-      // Somebody who has closed it meanwhile wants nothing of it.
+      // It was closed meanwhile: no bytes are wanted.
       if (this.#closed) return;
       const { bytesWritten } = await file.write(bytes, at, bytes.byteLength - at, this.#written);
       at += bytesWritten;

@@ -21,7 +21,7 @@ function parseWeighted(header: string): Weighted[] {
   return items;
 }
 
-/** The coding to use for an `Accept-Encoding` header: brotli before gzip at equal weight, identity when neither is asked for or it is asked for more. */
+/** The coding to use for an `Accept-Encoding` header: brotli before gzip at equal weight, identity when neither is accepted or it is preferred. */
 export function chooseCoding(header: string | undefined): Coding {
   if (header === undefined || header === '' || header === 'identity') return 'identity';
   let brotli: number | undefined;

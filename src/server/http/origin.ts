@@ -14,7 +14,7 @@ const LINKABLE = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
 
 /**
  * Scheme and authority for absolute links: the configured ones, else those of a trusted proxy, else the address listened on. Of
- * `X-Forwarded-Host` and `X-Forwarded-Proto` the last item counts, which the proxy wrote; those in front of it may be a client's.
+ * `X-Forwarded-Host` and `X-Forwarded-Proto` the last item counts, which the proxy wrote; those in front may be a client's.
  * An `X-Forwarded-Host` that is no host, or has a port other than 1 to 65535, is ignored, and `Host` counts.
  */
 export function originOf(request: IncomingMessage, rules: OriginRules): string {
@@ -29,16 +29,16 @@ export function originOf(request: IncomingMessage, rules: OriginRules): string {
   if (listened === undefined) {
     const address = plainAddress(socket.localAddress ?? '127.0.0.1');
     listened = `http://${address.includes(':') ? `[${address}]` : address}:${socket.localPort ?? 0}`;
-    // A connection that is gone has no address any more: what is said of it then is not kept.
+    // A connection that is gone has no address any more: the result is not kept.
     if (socket.localAddress !== undefined) LISTENED.set(socket, listened);
   }
   return listened;
 }
 
-/** The address listened on, by connection: it stays the same, and every request that makes links asks for it. */
+/** The address listened on, by connection: it stays the same, and every request that makes links needs it. */
 const LISTENED = new WeakMap<IncomingMessage['socket'], string>();
 
-/** Whether a request comes from a proxy that is believed what it says of others. */
+/** True for a request from a proxy whose forwarding headers are trusted. */
 export function isTrusted(request: IncomingMessage, { trustedProxies }: OriginRules): boolean {
   return trustedProxies.size > 0 && trustedProxies.has(plainAddress(request.socket.remoteAddress ?? ''));
 }

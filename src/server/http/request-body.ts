@@ -22,7 +22,7 @@ const LINGER_MILLISECONDS = 1000;
 /**
  * Reads a request body of at most `maximum` bytes. A body that announces more is refused before a byte is read; one
  * that turns out longer is refused as soon as it does, one that is not there after `timeout` milliseconds as well, and one
- * for which there is no room besides all others. A client that waits to be asked (`Expect: 100-continue`) is asked. Whoever gets
+ * for which there is no room besides all others. A client that waits with `Expect: 100-continue` is answered. A caller that gets
  * a body gives its room back (`room.release`).
  */
 export function readBody(
@@ -70,14 +70,14 @@ export function readBody(
   });
 }
 
-/** Asks a client that holds its body back (`Expect: 100-continue`) to send it. */
+/** Requests a body that a client holds back (`Expect: 100-continue`). */
 export function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
 }
 
 /**
- * True when an answer goes out before its request's body was read, and that body is one which nobody wants to read to
- * its end: too long, of unknown length, or held back until asked for. The connection then ends with the answer.
+ * True when an answer goes out before its request's body was read, and that body is not worth reading to
+ * its end: too long, of unknown length, or held back. The connection then ends with the answer.
  */
 export function leavesBody({ headers, complete }: IncomingMessage, maximum: number): boolean {
   if (complete) return false;
@@ -110,7 +110,7 @@ export function announcedLength(request: IncomingMessage): number {
   return announced === undefined ? 0 : Number(announced);
 }
 
-/** Why an upload was not read: what is wrong with a body, or that there is no room where it waits. */
+/** Why an upload was not read: a defect of the body, or no room for it. */
 export type UploadProblem = BodyProblem | 'not_kept';
 
 /** Names each problem in the figures of rejections; a client that went away is none. */
@@ -135,15 +135,15 @@ export class UploadError extends Error {
 
 /** A request body on its way in. */
 export interface Upload {
-  /** To be iterated once; throws {@link UploadError}. A body that is held back is only asked for by that. */
+  /** To be iterated once; throws {@link UploadError}. Iterating requests a body that is held back. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Forgets what came, and whatever still comes: the next request on the connection stands behind it. */
+  /** Drops the body, also the part that is still to come: the next request on the connection stands behind it. */
   readonly close: () => void;
 }
 
 /**
  * Takes a request body in as it comes, and always takes it in: clients that read no answer before they have sent
- * everything would otherwise wait for a server that waits for them. What nobody has read yet waits in a {@link FileBuffer}.
+ * everything would otherwise wait for a server that waits for them. Unread bytes wait in a {@link FileBuffer}.
  */
 export function receive(request: IncomingMessage, response: ServerResponse, rules: UploadRules): Upload {
   const spool = new FileBuffer(rules.folder);
@@ -185,7 +185,7 @@ export function receive(request: IncomingMessage, response: ServerResponse, rule
     // What cannot be closed is a file that has no name any more: nothing is left to be done about it.
     spool.close().catch(() => undefined);
   };
-  // Nothing is to be done about an error but to know of it; the end of the connection comes by `close` as well.
+  // An error needs no action of its own; the end of the connection comes by `close` as well.
   request.on('error', () => undefined);
   const asked = announcedLength(request) <= rules.limit;
   if (!asked) refuse(new UploadError('too_large'));

@@ -9,7 +9,7 @@ export type Match =
   | { readonly kind: 'path_not_found' }
   | { readonly kind: 'malformed_path' };
 
-/** What a request must pass before the handler of a route: its guard and scope, and what it costs. */
+/** What a request must pass before the handler of a route: guard, scope and cost. */
 export type Admission = Pick<Route, 'secured' | 'scope' | 'cost' | 'counted' | 'always'>;
 
 /** Symbols may be long and hostile paths longer; the URL itself is bounded by the header limit of the server. */
@@ -148,7 +148,7 @@ const UNRESERVED = /%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
 
 /**
  * A path with the letters, digits and marks written out that need no escaping: `/direccione%73` is the same address as `/direcciones` (RFC 3986,
- * 6.2.2.2). Whatever else is escaped stays so, `%25` too, so that nothing is decoded twice.
+ * 6.2.2.2). All other escapes stay, `%25` too, so that nothing is decoded twice.
  */
 export function withPlainLetters(path: string): string {
   return path.replace(UNRESERVED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -48,7 +48,7 @@ const EXPOSED_OF_DATA = `Data-Version, ETag, ${EXPOSED}`;
 /** Headers that single operations add and that scripts of other origins may read as well. */
 const EXPOSED_OF_OPERATIONS = /^(?:Ventanilla-|Content-(?:Range|Disposition)$)/;
 
-/** Statuses of answers that are the resource, or a part of it. */
+/** Statuses of answers that are the resource or a part. */
 const FOUND: ReadonlySet<number> = new Set([200, 206]);
 /** Answers that name a time to come again. */
 const RETRIED: ReadonlySet<number> = new Set([429, 503]);
@@ -92,7 +92,7 @@ function compressedBytes(
   return compressed.get(key) ?? compressed.obtain(key, make);
 }
 
-/** What tells an answer apart from others under its address; undefined where it is not for everybody. */
+/** The tag of an answer among others under its address; undefined where the answer is not public. */
 export function etagOf(
   { caching, status, variant }: Answer,
   entity: string | null,
@@ -155,7 +155,7 @@ function write(
     response.end(text, length === text.length ? 'latin1' : 'utf8');
     return;
   }
-  // Node gathers what is written in one turn into one write.
+  // Node gathers the writes of one turn into one.
   for (const piece of piecesOf(body)) response.write(piece);
   response.end();
 }
@@ -180,7 +180,7 @@ const EXPOSED_OF_STREAMS = ['Data-Version', REQUEST_ID, RATE_HEADER_NAMES] as co
 /**
  * Writes an answer as it is made, no faster than the client takes it. Nothing is said before the first piece is there, so
  * that what fails before it can still be answered otherwise. Resolves when all is out, or when the client is gone.
- * @throws what making it threw; where the answer has begun, only ending the connection can tell the client
+ * @throws the error of making it; where the answer has begun, only ending the connection shows it to the client
  */
 export async function sendStreamed(
   response: ServerResponse,
@@ -242,7 +242,7 @@ const ONE_RANGE = /^[ \t]*(\d*)-(\d*)[ \t]*$/;
 const UNIT = /^bytes=/i;
 
 /**
- * The part of a body of `length` bytes that a `Range` field asks for. Null where the whole body is the right answer: for other units, and for
+ * The part of a body of `length` bytes that a `Range` field requests. Null where the whole body is the right answer: for other units, and for
  * several ranges, which a server may ignore (RFC 9110 14.2). `none` where the field is wrong or no byte lies in the range.
  */
 export function partOf(field: string, length: number): Part | 'none' | null {
@@ -259,9 +259,9 @@ export function partOf(field: string, length: number): Part | 'none' | null {
 }
 
 /**
- * The answer of status 206 to a GET that asks for a part of an answer: of its bytes without compression. The whole answer where
- * no part is asked for, where the client holds a copy (`If-None-Match` decides first), and where `If-Range` names
- * another version of it. `none` where no byte lies in the range.
+ * The answer of status 206 to a GET that requests a part of an answer: of its bytes without compression. The whole answer where
+ * no part is requested, where the client holds a copy (`If-None-Match` decides first), and where `If-Range` names
+ * another version. `none` where no byte lies in the range.
  * @param etag the strong tag of the whole answer, without compression
  */
 export function rangedAnswer(answer: Answer, headers: IncomingHttpHeaders, etag: string | undefined): Answer | 'none' {

@@ -44,7 +44,7 @@ export class ContinueEncoded {
     return true;
   }
 
-  /** Reads a target to its end, which may come later than its beginning, and then whatever comes while answers are owed. */
+  /** Reads a target to its end, which may come later than its beginning, and then all that comes while answers are owed. */
   #collect(error: NodeJS.ErrnoException, socket: Socket, beginning: Buffer): void {
     const { limit } = this.#rules;
     let request = beginning;
@@ -137,7 +137,7 @@ export class RelayedSocket extends Socket {
     return this.#source;
   }
 
-  /** Parts the two: this one closes, and the other stays open and is paused. What was not read of this one is to be read of the other. */
+  /** Parts the two: this one closes, and the other stays open and is paused. Unread bytes of this one are read from the other. */
   release(): void {
     const source = this.#source;
     this.#isReleased = true;

@@ -43,7 +43,7 @@ export function tableBytes(slots: number): number {
  * unless seven others in the same slots, which cannot be known from outside, lack more.
  *
  * A slot is changed as a whole, key and instant together, with compare-and-swap: a unit is given once. One race is left: two threads
- * that meet a new key at the same moment may put it in two slots, and it takes what it requested twice; the first slot counts then.
+ * that meet a new key at the same moment may put it in two slots, and it is charged twice; the first slot counts then.
  */
 export class BucketTable {
   readonly #key: Uint8Array;

@@ -61,7 +61,7 @@ interface BucketState {
 
 /**
  * Takes the cost of one request from the buckets of its client and its account. The buckets of this server decide first, at once: a
- * client that used up its limit here used it up everywhere. Where servers share limits, Redis is asked once, for both buckets.
+ * client that used up its limit here used it up everywhere. Where servers share limits, Redis decides on both buckets in one call.
  */
 export class RequestCost {
   readonly #limits: AllRateLimits;

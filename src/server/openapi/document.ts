@@ -39,7 +39,7 @@ interface DraftOperation {
 }
 
 /**
- * The OpenAPI 3.1 document of everything the service answers, made from the groups' own tables. Nobody writes it by hand;
+ * The OpenAPI 3.1 document of everything the service answers, made from the groups' own tables, never by hand;
  * the checked-in copy is compared with it by a test.
  */
 export function openApiDocument(groups: readonly ServedGroup[], info: DocumentInfo): Json {
@@ -252,7 +252,7 @@ export class SharedParts {
     const references = new Map<string, Json>();
     for (const [key, { value, name, count }] of this.#parts) {
       const reference = { $ref: `#/components/${this.#kind}/${freeName(name, components)}` };
-      // What is shorter than a reference to it is clearer where it stands.
+      // A schema that is shorter than a reference is clearer in its place.
       if (count < 2 || key.length <= JSON.stringify(reference).length) continue;
       components[freeName(name, components)] = value;
       references.set(key, reference);

@@ -4,7 +4,7 @@ import type { Route, ServedGroup } from '../group.ts';
 import type { Schema } from '../parameters/parameter.ts';
 import type { ExampleAnswer } from './document.ts';
 
-/** What any operation may answer besides what its table says: nobody has a quota or a server of their own. */
+/** The answers that any operation may give besides those of its table: rate limits and overload. */
 type Responses = Route['responses'];
 
 const OVER_RATE =

@@ -238,7 +238,7 @@ export interface Issue {
   readonly problem: Problem;
 }
 
-/** The outcome of reading one raw value: the typed value, or what is wrong with it. */
+/** The outcome of reading one raw value: the typed value, or its issue. */
 export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
 /** A value that was read without a problem. */

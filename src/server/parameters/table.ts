@@ -122,13 +122,13 @@ export function readParameters<T extends ParameterTable>(
   return { values: read as ValuesOf<T>, given, issues };
 }
 
-/** What was refused has no value, not even the one of a request that does not give it. */
+/** The value of a refused parameter: none, not even the default. */
 function withoutRefused(values: Readonly<Record<string, unknown>>, issues: readonly Issue[]): Record<string, unknown> {
   const refused = new Set(issues.filter(({ problem }) => problem.kind !== 'unknown').map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !refused.has(name)));
 }
 
-/** What was found among the raw pairs: values by the parameter's position, positions given twice, unknown names. */
+/** The result of reading raw pairs: values by the parameter's position, positions given twice, unknown names. */
 interface Taken {
   readonly raw: unknown[];
   /** By position the values of a list that was given more than once. */
@@ -169,7 +169,7 @@ function take(
       if (rules.repeated === 'error') taken.repeated = (taken.repeated ?? new Set()).add(position);
       if (rules.repeated !== 'last') continue;
     }
-    // An absent body member and one that is null are the same; what was given as null still counts as given once.
+    // An absent body member and one that is null are the same; a null still counts as one value.
     taken.raw[position] = value ?? null;
   }
 }

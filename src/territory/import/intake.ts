@@ -4,7 +4,7 @@ import type { StoredResource } from '../contract/entities.ts';
 import { type KnownIds, missingParent } from '../rules/known-parent.ts';
 import { inBlocks } from '../stored/blocks.ts';
 import { STREET_BLOCKS } from '../stored/street-blocks.ts';
-import { type Basket, createBaskets, type Gathered } from './basket.ts';
+import { type Basket, type Baskets, createBaskets, type Gathered } from './basket.ts';
 import { BeforeImport } from './before-import.ts';
 import { censusKinds } from './census-areas.ts';
 import { ContentAfterImport } from './content-after.ts';
@@ -37,6 +37,13 @@ const ORDER: readonly Gathered[] = [
   'poligonos_municipios',
 ];
 
+const NEVER_PARENTS: ReadonlySet<Gathered> = new Set([
+  'ejes',
+  'poligonos_provincias',
+  'poligonos_departamentos',
+  'poligonos_municipios',
+]);
+
 /**
  * Begins an import of territorial files: every shape of territorial.md 1.5 and of the data files (see their README). A file
  * replaces its resource (decisions.md, "The command line"), or with `mergesProvinces` the provinces that it holds; references are
@@ -67,6 +74,8 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false, 
     // What is handed on was compared when it was first loaded; units may have gone since, and their parts have stayed.
     const known: KnownIds = handedOn ? () => null : ids.of;
     for (const resource of ORDER) {
+      // Nothing refers to polygons and axes: those that stay are not decoded for their ids.
+      if (!baskets[resource].touched && spares[resource].kept.size === 0 && NEVER_PARENTS.has(resource)) continue;
       await ids.load(resource);
       // Polygons that come with all fields, as in Georef's own files, are the only word on units of which there is no listing.
       if (ids.of(resource) !== null || baskets[resource].touched || spares[resource].kept.size === 0) continue;
@@ -88,7 +97,10 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false, 
     if (streetBlocks.touched) loaded[STREET_BLOCKS] = streetBlocks.drop(known, refuse);
     // Before anything is written: courses that lie elsewhere are left out.
     const content = new ContentAfterImport(baskets, before);
-    const outlines = await OutlinesAfterImport.read(content);
+    const outlines = await OutlinesAfterImport.read(
+      content,
+      asksForOutlines(baskets, crossings.touched || oldCodes.touched),
+    );
     await tellNotices({ baskets, crossings, content, outlines, leavesOut: !handedOn }, tell);
     // An export is taken whole, as it was written.
     if (!handedOn) await before.warnOfLosses([crossings.replacement, streetBlocks.replacement], warn);
@@ -115,6 +127,20 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false, 
 
   return { dataSet: 'territory', kinds, finish };
 };
+
+const GEOMETRY = Buffer.from('"geometria":');
+
+/** Whether an import holds anything that is compared with the outlines of units: all but streets without a line is. */
+function asksForOutlines(baskets: Baskets, others: boolean): boolean {
+  if (others) return true;
+  for (const { resource, touched, kept } of Object.values(baskets)) {
+    if (!touched) continue;
+    if (resource !== 'calles' && resource !== 'calles_osm') return true;
+    for (const { body } of kept.values())
+      if (Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes(GEOMETRY)) return true;
+  }
+  return false;
+}
 
 /** Rule `known-parent` over a resource; true when a record was refused. */
 function dropOrphans(

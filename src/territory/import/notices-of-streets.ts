@@ -20,19 +20,21 @@ export interface StreetsSeen {
   readonly courses: Map<string, Course>;
 }
 
-/** Tells of the streets of an import, and remembers all streets for what comes after them. */
+/** Tells of the streets of an import, and remembers all streets where something comes after them that is compared with them. */
 export async function tellOfStreets(
   resource: 'calles' | 'calles_osm',
   inspection: Inspection,
   memory: StreetsSeen,
+  areRemembered: boolean,
 ): Promise<void> {
   const { content, about } = inspection;
+  if (!areRemembered && !content.touched(resource)) return;
   const provinces = await content.names('provincias');
   const departments = await content.names('departamentos');
   const census = await content.names('localidades_censales');
   const localities = (await content.names('asentamientos')) ?? (await content.names('localidades'));
   const seen = new NamesSeen();
-  for await (const [street, kept] of content.each(resource)) {
+  for await (const [street, kept] of areRemembered ? content.each(resource) : content.brought(resource)) {
     memory.places.set(street.id, { departamento: street.departamento, provincia: street.provincia });
     const course = street.geometria ? piecesOf(street.geometria) : null;
     if (course) memory.courses.set(street.id, course);

@@ -65,7 +65,11 @@ export async function tellNotices(
   if (!(['calles', 'calles_osm', 'ejes'] as const).some((resource) => content.touched(resource)) && !crossings.touched)
     return;
   const memory: StreetsSeen = { places: new Map(), courses: new Map() };
-  for (const resource of ['calles', 'calles_osm'] as const) await tellOfStreets(resource, inspection, memory);
+  const areRemembered = content.touched('ejes') || crossings.touched;
+  for (const resource of ['calles', 'calles_osm'] as const) {
+    await tellOfStreets(resource, inspection, memory, areRemembered);
+  }
+  if (!areRemembered) return;
   await tellOfAxes(inspection, memory);
   tellOfCrossings(crossings.points(), inspection, memory);
 }

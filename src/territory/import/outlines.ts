@@ -36,8 +36,10 @@ export class OutlinesAfterImport implements Outlines {
     this.#levels = levels;
   }
 
-  static async read(content: ContentAfterImport): Promise<OutlinesAfterImport> {
+  /** @param isAsked whether any is asked for: reading them takes a third of a second */
+  static async read(content: ContentAfterImport, isAsked: boolean): Promise<OutlinesAfterImport> {
     const levels = new Map<OutlineKind, Level>();
+    if (!isAsked) return new OutlinesAfterImport(levels);
     for (const kind of ['provincia', 'departamento', 'municipio'] as const) {
       const ids: string[] = [];
       const shapes: MultiPolygonCoordinates[] = [];

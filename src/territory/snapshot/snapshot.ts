@@ -118,7 +118,7 @@ const LOOK_MS = 100;
 export async function prepareTerritory(store: Store, synonyms: Synonyms): Promise<string | null> {
   for (;;) {
     const reader = await store.reader('territory');
-    if (!reader || (await readSnapshot(store, reader.version, synonyms, breathe))) return null;
+    if (!reader || (await isKept(store, reader.version, synonyms))) return null;
     const lease = await takeLease(store, BUILDING);
     if ('heldUntil' in lease) {
       await setTimeout(LOOK_MS);
@@ -136,6 +136,16 @@ export async function prepareTerritory(store: Store, synonyms: Synonyms): Promis
   }
 }
 
+/** Whether the store keeps the snapshot of a version, whole. It is not put together for that: servers wait for the answer. */
+async function isKept(store: Pick<Store, 'derived'>, version: DataSetVersion, synonyms: Synonyms): Promise<boolean> {
+  try {
+    return (await readSnapshotBytes(store, version, snapshotName(version, synonyms), breathe)) !== null;
+  } catch {
+    // Damaged, or not to be read: what builds it anew finds out which.
+    return false;
+  }
+}
+
 /** Builds what is not built yet, with the line of the report; whether it is of the version that is the newest in the end. */
 async function keepNewest(
   store: Store,
@@ -143,7 +153,7 @@ async function keepNewest(
 ): Promise<{ readonly isNewest: boolean; readonly line: string | null }> {
   const reader = await store.reader('territory');
   // Another process may have built it before the lease was given.
-  if (!reader || (await readSnapshot(store, reader.version, synonyms, breathe))) return { isNewest: true, line: null };
+  if (!reader || (await isKept(store, reader.version, synonyms))) return { isNewest: true, line: null };
   const catalog = await buildOnto(store, reader, synonyms, breathe);
   await writeSnapshot(store, catalog, breathe);
   const newest = (await store.versions()).get('territory');

@@ -90,6 +90,7 @@ export function beginLedgerImport(account: string): BeginIntake {
   };
 }
 
+/** Rule `unique-number`: an operation's number is given once in a file. */
 function noteRepeated(fields: Fields, numero: number): void {
   fields.problem('numero', `given twice: ${numero}`, 'unique-number');
 }

@@ -79,7 +79,9 @@ export function decimalText({ numerator, denominator }: Fraction, places: number
   if (rounded === 0n) return '0';
   const digits = rounded.toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
-  const decimals = digits.slice(digits.length - places).replace(/0{1,99}$/, '');
+  let end = digits.length;
+  while (end > whole.length && digits[end - 1] === '0') end--;
+  const decimals = digits.slice(whole.length, end);
   return `${negative ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
 }
 

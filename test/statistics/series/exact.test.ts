@@ -44,6 +44,7 @@ describe('figures as exact decimals', () => {
     expect(0.1 + 0.2).not.toBe(0.3);
     const tenths = { numerator: sumOf(Float64Array.of(0.1, 0.2), 0, 2, 1), denominator: 10n };
     expect(decimalText(tenths, 1)).toBe('0.3');
+    expect(decimalText({ numerator: 10n ** 323n, denominator: 10n ** 323n }, 323)).toBe('1');
   });
 
   test('are rounded half away from zero, once', () => {

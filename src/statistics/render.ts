@@ -123,8 +123,8 @@ export class StatisticsPages {
     const ordinals = listVariables(this.#catalog, filters);
     const page = pageOf(ordinals?.length ?? list.length, offset, limit);
     const body =
-      ordinals === null ? list.slice(page.from, page.to) : list.gather(ordinals.subarray(page.from, page.to));
-    return [headOf(page), body, LIST_TAIL];
+      ordinals === null ? [list.slice(page.from, page.to)] : list.gather(ordinals.subarray(page.from, page.to));
+    return [headOf(page), ...body, LIST_TAIL];
   }
 
   /** A4: the rows [from, to) of a variable's series. */
@@ -180,8 +180,8 @@ export class RenderedList {
     return this.#bytes.subarray(this.#offsets[from], (this.#offsets[to] ?? 1) - 1);
   }
 
-  /** The records of ascending ordinals, separated by commas; neighbours are copied together, a single run is a view. */
-  gather(ordinals: Int32Array): Buffer {
+  /** The records of ascending ordinals, separated by commas: a view for each run of neighbours, not to be changed. */
+  gather(ordinals: Int32Array): Buffer[] {
     const runs: Buffer[] = [];
     for (let at = 0; at < ordinals.length; ) {
       const from = ordinals[at] ?? 0;
@@ -191,8 +191,7 @@ export class RenderedList {
       const end = (this.#offsets[to] ?? 0) - (at < ordinals.length ? 0 : 1);
       runs.push(this.#bytes.subarray(this.#offsets[from], end));
     }
-    const [only] = runs;
-    return runs.length === 1 && only !== undefined ? only : Buffer.concat(runs);
+    return runs;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CatalogSlot } from '../server/catalogs.ts';
+import { type CatalogSlot, withLoaded } from '../server/catalogs.ts';
 import type { Route } from '../server/group.ts';
 import { type Answer, json, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
@@ -47,11 +47,6 @@ export function readOwn<T extends ParameterTable>(table: T, call: Call): ReadVal
   return issues.length > 0 ? { refusal: marketWording.invalid(issues, call) } : { values };
 }
 
-/** The answer while no market data are loaded. */
-export function notReady(call: Call): Answer {
-  return marketWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-}
-
 /** A handler that reads a table of parameters and answers from the market data of this moment; 503 until some are loaded. */
 export function marketHandler<T extends ParameterTable>(
   slot: CatalogSlot<ServedMarket>,
@@ -59,12 +54,11 @@ export function marketHandler<T extends ParameterTable>(
   read: (table: T, call: Call) => ReadValues<T>,
   answer: (values: ValuesOf<T>, market: ServedMarket, call: Call) => ReturnType<Route['handle']>,
 ): Route['handle'] {
-  return (call) => {
-    const loaded = slot.current;
-    if (!loaded) return notReady(call);
-    const parameters = read(table, call);
-    return 'refusal' in parameters ? parameters.refusal : answer(parameters.values, loaded.catalog, call);
-  };
+  return (call) =>
+    withLoaded(slot, call, marketWording, (market) => {
+      const parameters = read(table, call);
+      return 'refusal' in parameters ? parameters.refusal : answer(parameters.values, market, call);
+    });
 }
 
 /** The functions of the operations B1 to B3 and of the lists beside them. */

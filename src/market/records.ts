@@ -1,4 +1,4 @@
-import type { Schema } from '../server/parameters/parameter.ts';
+import { type Schema, schemaReference } from '../server/parameters/parameter.ts';
 
 /** Bid and ask with their quantities (contract 2.2, Tip). */
 export interface Tip {
@@ -62,7 +62,6 @@ export interface ListItem extends PanelItem {
 
 const number = (description: string): Schema => ({ type: 'number', format: 'double', description });
 const text = (description: string): Schema => ({ type: 'string', description });
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** The schema of an object that has all of its members; `more` is merged into it. */
 export function recordSchema(properties: Readonly<Record<string, Schema>>, more: Schema = {}): Schema {
@@ -72,7 +71,7 @@ export function recordSchema(properties: Readonly<Record<string, Schema>>, more:
 const PANEL_MEMBERS: Readonly<Record<string, Schema>> = {
   simbolo: text('Symbol'),
   descripcion: text('Name of the security'),
-  puntas: ref('Tip'),
+  puntas: schemaReference('Tip'),
   ultimoPrecio: number('Last price'),
   variacionPorcentual: number('Per cent against the previous close, cut to two decimals'),
   apertura: number('First price of the session'),
@@ -112,7 +111,7 @@ export const MARKET_SCHEMAS: Readonly<Record<string, Schema>> = {
     moneda: text('peso_Argentino, dolar_Estadounidense…'),
     precioAjuste: number('Settlement price of futures, 0 otherwise'),
     interesesAbiertos: number('Open interest of futures, 0 otherwise'),
-    puntas: { type: 'array', items: ref('Tip'), description: 'The book, best price first' },
+    puntas: { type: 'array', items: schemaReference('Tip'), description: 'The book, best price first' },
     cantidadOperaciones: number('Trades in the session, 0 when not known'),
     descripcionTitulo: text('Name of the security'),
     plazo: text('Settlement term: as requested, else the usual one of the day'),
@@ -120,7 +119,7 @@ export const MARKET_SCHEMAS: Readonly<Record<string, Schema>> = {
     lote: number('Lot'),
   }),
   PanelItem: recordSchema(PANEL_MEMBERS),
-  Panel: recordSchema({ titulos: { type: 'array', items: ref('PanelItem') } }),
+  Panel: recordSchema({ titulos: { type: 'array', items: schemaReference('PanelItem') } }),
   ListItem: recordSchema({
     ...PANEL_MEMBERS,
     mercado: text('"1" bCBA, "2" nYSE, "3" nASDAQ, "4" aMEX; the word of a panel row for other markets'),
@@ -129,7 +128,7 @@ export const MARKET_SCHEMAS: Readonly<Record<string, Schema>> = {
     laminaMinima: number('Smallest tradable amount'),
     lote: number('Lot'),
   }),
-  WholeList: recordSchema({ titulos: { type: 'array', items: ref('ListItem') } }),
+  WholeList: recordSchema({ titulos: { type: 'array', items: schemaReference('ListItem') } }),
   ListedInstruments: {
     type: 'array',
     items: recordSchema({ instrumento: text('Kind of instrument'), pais: text('Country') }),

@@ -1,5 +1,5 @@
 /** The lists of group D and single organisms: parameters → query → rendered pages. */
-import type { CatalogSlot } from '../server/catalogs.ts';
+import { type CatalogSlot, withLoaded } from '../server/catalogs.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { chooseType } from '../server/http/negotiate.ts';
@@ -11,8 +11,6 @@ import { findOrganisms, ordinalOfId } from './query.ts';
 import { indented, indentOf } from './render.ts';
 import { HEADERS, notFound, TYPE, WORDING } from './wording.ts';
 
-const RETRY_AFTER_S = 1;
-
 /**
  * Answers from the data in the slot in the order in which DRF checks a request: `format`, then `Accept`, then the rest
  * (organisms.md 3); indents the answer where `Accept` asks for it.
@@ -22,16 +20,16 @@ export function withOrganisms<A extends Answer | Promise<Answer>>(
   call: Call,
   answer: (data: OrganismsData) => A,
 ): A | Answer | Promise<Answer> {
-  const loaded = slot.current;
-  if (!loaded) return WORDING.failure({ kind: 'not_ready', retryAfter: RETRY_AFTER_S }, call);
-  const { accept } = call.headers;
-  const { issues } = readParameters(FORMAT, { query: call.query() }, READING);
-  if (issues.length > 0) return WORDING.invalid(issues, call);
-  if (chooseType(accept, ['application/json']) === null) return WORDING.failure({ kind: 'not_acceptable' }, call);
-  const indent = indentOf(accept);
-  const compact = answer(loaded.catalog);
-  if (indent === 0) return compact;
-  return compact instanceof Promise ? compact.then((made) => withIndent(made, indent)) : withIndent(compact, indent);
+  return withLoaded(slot, call, WORDING, (data) => {
+    const { accept } = call.headers;
+    const { issues } = readParameters(FORMAT, { query: call.query() }, READING);
+    if (issues.length > 0) return WORDING.invalid(issues, call);
+    if (chooseType(accept, ['application/json']) === null) return WORDING.failure({ kind: 'not_acceptable' }, call);
+    const indent = indentOf(accept);
+    const compact = answer(data);
+    if (indent === 0) return compact;
+    return compact instanceof Promise ? compact.then((made) => withIndent(made, indent)) : withIndent(compact, indent);
+  });
 }
 
 function withIndent(answer: Answer, indent: number): Answer {

@@ -1,7 +1,9 @@
 /** The operations of group D: the contract, the other addresses of the original interface, and our own. */
+
 import type { CatalogSlot } from '../server/catalogs.ts';
 import type { Route } from '../server/group.ts';
 import { LIST_TYPES } from '../server/http/file-answer.ts';
+import { schemaReference } from '../server/parameters/parameter.ts';
 import type { ParameterTable } from '../server/parameters/table.ts';
 import { nearHandler } from './cercanos/handlers.ts';
 import { NEAR_PARAMETERS } from './cercanos/parameters.ts';
@@ -21,8 +23,7 @@ import type { Gazetteer } from './territorio/gazetteer.ts';
 import { answerPlace } from './territorio/handlers.ts';
 import { withoutCredentials } from './wording.ts';
 
-const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const DETAIL = schema('OrganismDetail');
+const DETAIL = schemaReference('OrganismDetail');
 const NOT_ACCEPTABLE = { sentence: 'An `Accept` header that excludes JSON.', schema: DETAIL };
 
 /** The errors of a list. */
@@ -54,7 +55,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
       title: 'Lista de organismos',
       summary: 'Organisms, a page at a time.',
       parameters: LIST_PARAMETERS,
-      responses: { 200: { sentence: 'A page of organisms.', schema: schema('OrganismList') }, ...LIST_ERRORS },
+      responses: { 200: { sentence: 'A page of organisms.', schema: schemaReference('OrganismList') }, ...LIST_ERRORS },
       handle: (call) => withOrganisms(slot, call, (data) => answerOrganisms(data, call)),
     },
     {
@@ -65,7 +66,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
       title: 'Organismo',
       summary: 'One organism.',
       parameters: RECORD_PARAMETERS,
-      responses: { 200: { sentence: 'The organism.', schema: schema('Organism') }, ...RECORD_ERRORS },
+      responses: { 200: { sentence: 'The organism.', schema: schemaReference('Organism') }, ...RECORD_ERRORS },
       handle: (call) => withOrganisms(slot, call, (data) => answerOrganism(data, call)),
     },
     {
@@ -75,7 +76,10 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
       title: 'Api Root',
       summary: 'The addresses of the lists.',
       parameters: FORMAT,
-      responses: { 200: { sentence: 'The addresses by name.', schema: schema('OrganismRoot') }, ...LIST_ERRORS },
+      responses: {
+        200: { sentence: 'The addresses by name.', schema: schemaReference('OrganismRoot') },
+        ...LIST_ERRORS,
+      },
       handle: (call) => withOrganisms(slot, call, () => answerRoot(call)),
     },
     ...ORGANISM_LISTS.map(
@@ -89,7 +93,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
         responses: {
           200: {
             sentence: 'A page of organisms; none where the data do not tell which they are.',
-            schema: schema('OrganismList'),
+            schema: schemaReference('OrganismList'),
           },
           ...LIST_ERRORS,
         },
@@ -118,10 +122,10 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
       responses: {
         200: {
           sentence: 'The organisms and how far they are.',
-          schema: schema('NearOrganisms'),
+          schema: schemaReference('NearOrganisms'),
           types: LIST_TYPES,
         },
-        400: { sentence: 'Wrong parameters, all of them.', schema: schema('OrganismProblems') },
+        400: { sentence: 'Wrong parameters, all of them.', schema: schemaReference('OrganismProblems') },
         ...LIST_ERRORS,
       },
       handle: nearHandler(slot, gazetteer),
@@ -134,8 +138,8 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
       summary: 'Province, department, municipality and locality of an organism, from its point and its address.',
       parameters: RECORD_PARAMETERS,
       responses: {
-        200: { sentence: 'Where the organism lies, and how that is known.', schema: schema('OrganismPlace') },
-        400: { sentence: 'Unknown parameters, all of them.', schema: schema('OrganismProblems') },
+        200: { sentence: 'Where the organism lies, and how that is known.', schema: schemaReference('OrganismPlace') },
+        400: { sentence: 'Unknown parameters, all of them.', schema: schemaReference('OrganismProblems') },
         ...RECORD_ERRORS,
       },
       handle: (call) => withOrganisms(slot, call, (data) => answerPlace(data, gazetteer, call)),
@@ -152,7 +156,10 @@ function emptyList(slot: CatalogSlot<OrganismsData>, name: string, title: string
     title,
     summary: `The ${name} of the original interface, of which there are no data: always empty.`,
     parameters,
-    responses: { 200: { sentence: 'A page without records.', schema: schema('OrganismList') }, ...LIST_ERRORS },
+    responses: {
+      200: { sentence: 'A page without records.', schema: schemaReference('OrganismList') },
+      ...LIST_ERRORS,
+    },
     handle: (call) => withOrganisms(slot, call, (data) => answerEmptyList(data, call)),
   };
 }

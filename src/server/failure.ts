@@ -17,6 +17,9 @@ export type Failure =
   | { readonly kind: 'store_away'; readonly retryAfter: number }
   | { readonly kind: 'internal' };
 
+/** The failure while the data of a group are loading: a client may try again in a second. */
+export const NOT_READY = { kind: 'not_ready', retryAfter: 1 } as const satisfies Failure;
+
 /** A request that takes more than is left of a quota. */
 export interface OverRate {
   readonly kind: 'over_rate';

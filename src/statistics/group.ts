@@ -1,10 +1,11 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import { type Group, LENIENT_PATHS, type Services, underAny } from '../server/group.ts';
 import { countedCache } from '../server/metrics/counters.ts';
+import { schemaReference } from '../server/parameters/parameter.ts';
 import { type StatisticsData, statisticsBuilder } from './data.ts';
 import { LATEST_SCHEMAS } from './latest/records.ts';
 import { OWN_SERIES } from './parameters.ts';
-import { FLAT_NOTES, reference, SCHEMAS } from './records.ts';
+import { FLAT_NOTES, SCHEMAS } from './records.ts';
 import { statisticsRoutes } from './routes.ts';
 import { SEARCH_SCHEMAS } from './search/records.ts';
 import { TABLE_SCHEMAS } from './series/records.ts';
@@ -41,7 +42,7 @@ export function createStatistics({ settings, clock, worker }: Services): Group {
         ...LATEST_SCHEMAS,
         ...REVISION_SCHEMAS,
       },
-      errors: reference('ResponseError'),
+      errors: schemaReference('ResponseError'),
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',
       namesDataVersion: true,

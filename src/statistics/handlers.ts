@@ -1,4 +1,5 @@
 /** The operations A1 to A4: parameters → query → rendered pages. */
+import { withLoaded } from '../server/catalogs.ts';
 import type { Answer, StreamedAnswer } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { readParameters } from '../server/parameters/table.ts';
@@ -6,7 +7,7 @@ import type { StatisticsData, StatisticsSlot } from './data.ts';
 import { METHODOLOGY, METHODOLOGY_OF_ONE, READING, SERIES, VARIABLES, withPeriodIssues } from './parameters.ts';
 import { seriesPeriod } from './query.ts';
 import { responseError, statisticsAnswer } from './render.ts';
-import { PUBLISHED, statisticsNotReady, statisticsWording } from './wording.ts';
+import { PUBLISHED, statisticsWording } from './wording.ts';
 
 type AnyAnswer = Answer | StreamedAnswer | Promise<Answer | StreamedAnswer>;
 
@@ -15,7 +16,7 @@ export function withData(
   slot: StatisticsSlot,
   answer: (call: Call, data: StatisticsData) => AnyAnswer,
 ): (call: Call) => AnyAnswer {
-  return (call) => (slot.current === null ? statisticsNotReady(call) : answer(call, slot.current.catalog));
+  return (call) => withLoaded(slot, call, statisticsWording, (data) => answer(call, data));
 }
 
 /** A1. */

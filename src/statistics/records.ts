@@ -1,5 +1,6 @@
 /** The records of group A: types, and schemas for the OpenAPI document. */
-import type { Schema } from '../server/parameters/parameter.ts';
+
+import { type Schema, schemaReference } from '../server/parameters/parameter.ts';
 
 /** One monetary variable, its members in the order of the wire (interface.md 2.1, Monetarias). */
 export interface Monetaria {
@@ -36,8 +37,6 @@ const text = (description: string, maxLength?: number): Schema => ({
   description,
 });
 const date = (description: string): Schema => ({ type: ['string', 'null'], format: 'date', description });
-/** A schema by its name in the document. */
-export const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 /** The schema of an object whose members are always present. */
 export const record = (properties: Readonly<Record<string, Schema>>, description?: string): Schema => ({
   type: 'object',
@@ -51,13 +50,13 @@ const listOf = (items: Schema): Schema => ({ type: ['array', 'null'], items });
 
 const noteList = (items: Schema, form: string): Schema =>
   record(
-    { status: int32, metadata: reference('Metadata'), results: listOf(items) },
+    { status: int32, metadata: schemaReference('Metadata'), results: listOf(items) },
     `Methodology notes ascending by identifier, ${form}.`,
   );
 
 /** The list of notes as `--flat-methodology` answers it: without the inner lists of the contract. */
 export const FLAT_NOTES: Readonly<Record<string, Schema>> = {
-  MetadatoListResponse: noteList(reference('Metadato'), 'in one list'),
+  MetadatoListResponse: noteList(schemaReference('Metadato'), 'in one list'),
 };
 
 /** The records of group A for the OpenAPI document (interface.md 2.1). */
@@ -77,16 +76,16 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     'Which part of what matches the answer holds.',
   ),
-  Metadata: record({ resultset: reference('Resultset') }, 'About the answer.'),
+  Metadata: record({ resultset: schemaReference('Resultset') }, 'About the answer.'),
   Metadato: record(
     { id: integer('The variable.'), detalle: text('How the variable is made.') },
     'The methodology note of a variable.',
   ),
   MetadatoResponse: record(
-    { status: int32, results: listOf(reference('Metadato')) },
+    { status: int32, results: listOf(schemaReference('Metadato')) },
     'The methodology note of a variable.',
   ),
-  MetadatoListResponse: noteList({ type: 'array', items: reference('Metadato') }, 'one inner list a variable'),
+  MetadatoListResponse: noteList({ type: 'array', items: schemaReference('Metadato') }, 'one inner list a variable'),
   Monetarias: record(
     {
       idVariable: integer('Identifier of the variable.'),
@@ -103,7 +102,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     'A monetary variable.',
   ),
   MonetariasResponse: record(
-    { status: int32, metadata: reference('Metadata'), results: listOf(reference('Monetarias')) },
+    { status: int32, metadata: schemaReference('Metadata'), results: listOf(schemaReference('Monetarias')) },
     'Monetary variables, ascending by identifier.',
   ),
   DetalleMonetaria: record(
@@ -114,11 +113,11 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     'A value of a date.',
   ),
   DatosMonetaria: record(
-    { idVariable: integer('Identifier of the variable.'), detalle: listOf(reference('DetalleMonetaria')) },
+    { idVariable: integer('Identifier of the variable.'), detalle: listOf(schemaReference('DetalleMonetaria')) },
     'The values of a variable, newest first.',
   ),
   DatosMonetariaResponse: record(
-    { status: int32, metadata: reference('Metadata'), results: listOf(reference('DatosMonetaria')) },
+    { status: int32, metadata: schemaReference('Metadata'), results: listOf(schemaReference('DatosMonetaria')) },
     'The values of a variable in a period.',
   ),
 };

@@ -1,13 +1,14 @@
 /** The operations of group A (interface.md 4.1), and our own ones under `/ventanilla/series`. */
+
 import { FILE_FORMS } from '../formats/formats.ts';
 import type { Clock } from '../server/clock.ts';
 import type { Route } from '../server/group.ts';
 import { LIST_TYPES } from '../server/http/file-answer.ts';
+import { schemaReference } from '../server/parameters/parameter.ts';
 import type { StatisticsSlot } from './data.ts';
 import { methodology, methodologyOfOne, monetarySeries, monetaryVariables, withData } from './handlers.ts';
 import { answerLatest, LATEST } from './latest/handlers.ts';
 import { METHODOLOGY, METHODOLOGY_OF_ONE, OWN_SERIES, SERIES, VARIABLES } from './parameters.ts';
-import { reference } from './records.ts';
 import { MEDIA_TYPES } from './render.ts';
 import { answerSearch } from './search/handlers.ts';
 import { VARIABLE_SEARCH } from './search/parameters.ts';
@@ -90,7 +91,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
       responses: {
         200: {
           sentence: 'The table; one of more than 20,000 cells is sent while it is made, without a length.',
-          schema: reference('TablaSeries'),
+          schema: schemaReference('TablaSeries'),
           types: ['application/json', 'text/csv', FILE_FORMS.xlsx.type, FILE_FORMS.parquet.type],
         },
         ...ownErrors({
@@ -110,7 +111,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
       responses: {
         200: {
           sentence: 'The variables found, the best first, and what they can be filtered by.',
-          schema: reference('VariablesEncontradas'),
+          schema: schemaReference('VariablesEncontradas'),
           types: LIST_TYPES,
         },
         ...ownErrors({ ...WRONG, ...NO_DATA }),
@@ -126,7 +127,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
       responses: {
         200: {
           sentence: 'The last values, in the order of the request.',
-          schema: reference('UltimosValores'),
+          schema: schemaReference('UltimosValores'),
           types: LIST_TYPES,
         },
         ...ownErrors({ ...WRONG, 404: 'Variables that do not exist, by their ids.', ...NO_DATA }),
@@ -140,7 +141,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
       summary: 'The revisions of a variable: which value became which, and when that became known',
       parameters: REVISIONS,
       responses: {
-        200: { sentence: 'The revisions, the latest first.', schema: reference('Revisiones'), types: LIST_TYPES },
+        200: { sentence: 'The revisions, the latest first.', schema: schemaReference('Revisiones'), types: LIST_TYPES },
         ...ownErrors({ ...WRONG, 404: 'The variable does not exist.', ...NO_DATA }),
       },
       handle: withData(slot, answerRevisions),
@@ -149,7 +150,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
 }
 
 function success(sentence: string, schema: string): Route['responses'] {
-  return { 200: { sentence, schema: reference(schema), types: MEDIA_TYPES } };
+  return { 200: { sentence, schema: schemaReference(schema), types: MEDIA_TYPES } };
 }
 
 function errors(
@@ -159,7 +160,7 @@ function errors(
   return Object.fromEntries(
     Object.entries(sentences).map(([status, sentence]) => [
       status,
-      { sentence, schema: reference('ResponseError'), types },
+      { sentence, schema: schemaReference('ResponseError'), types },
     ]),
   );
 }

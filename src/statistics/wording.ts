@@ -104,9 +104,6 @@ function overRateSentence({ policy, cost, quota, window, retryAfter }: OverRate)
     : `${limit} y fue superado. Intente nuevamente en ${retryAfter} segundos.`;
 }
 
-/** Seconds after which a client may try again while no data are loaded. */
-const RETRY_AFTER_S = 1;
-
 /** 400 of one of our own operations, with a sentence for each wrong parameter of `table`. */
 export function ownInvalid(issues: readonly Issue[], table: ParameterTable, call: Call): Answer {
   return responseError(
@@ -121,11 +118,6 @@ export function unknownVariables(ids: readonly number[], call: Call): Answer {
   const list = ids.join(', ');
   const sentence = ids.length === 1 ? `No existe la variable ${list}.` : `No existen las variables ${list}.`;
   return responseError(call, 404, [sentence]);
-}
-
-/** 503 while no data are loaded. */
-export function statisticsNotReady(call: Call): Answer {
-  return statisticsWording.failure({ kind: 'not_ready', retryAfter: RETRY_AFTER_S }, call);
 }
 
 function ownSentenceOf({ name, problem }: Issue, table: ParameterTable): string {

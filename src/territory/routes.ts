@@ -1,5 +1,7 @@
 /** The table of contents of the lists: one entry per operation, the same for each list of each generation. */
+
 import type { CatalogSlot } from '../server/catalogs.ts';
+import { NOT_READY } from '../server/failure.ts';
 import type { Route } from '../server/group.ts';
 import { type Answer, rendered, type StreamedAnswer } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
@@ -43,10 +45,6 @@ function idOf(method: 'GET' | 'POST', { key, path }: ListSpec, { suffix }: Gener
   return number ?? `${path}-${method === 'GET' ? 'search' : 'batch'}${suffix}`;
 }
 
-function notReady(call: Call): Answer {
-  return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-}
-
 function searchRoute(list: ServedList, slot: Slot, folder: string): Route {
   const { spec, generation, description } = list;
   const table = list.tables.search;
@@ -63,7 +61,7 @@ function searchRoute(list: ServedList, slot: Slot, folder: string): Route {
       const read = readParameters(table, { query: pairs }, READING);
       if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
       const loaded = slot.current;
-      if (!loaded) return notReady(call);
+      if (!loaded) return territoryWording.failure(NOT_READY, call);
       const { catalog } = loaded;
       const values: ListValues = read.values;
       const answer = (): Answer | Promise<StreamedAnswer> => {
@@ -107,7 +105,7 @@ function batchRoute(list: ServedList, slot: Slot): Route {
     responses: batchResponses(spec, generation),
     handle: (call) => {
       const loaded = slot.current;
-      if (!loaded) return notReady(call);
+      if (!loaded) return territoryWording.failure(NOT_READY, call);
       const { catalog } = loaded;
       return runBatch(call, {
         key: spec.key,
@@ -183,7 +181,7 @@ function fileRoute(list: ServedList, type: FileType, slot: Slot): Route {
     },
     handle: async (call) => {
       const loaded = slot.current;
-      if (!loaded) return notReady(call);
+      if (!loaded) return territoryWording.failure(NOT_READY, call);
       const { catalog } = loaded;
       const write = (pace: Pace): Promise<FilePieces> => {
         const records = list.records(catalog);

@@ -1,4 +1,5 @@
 /** `/ventanilla/versiones/{grupo}/{a}..{b}`: what lies between two versions of a group. */
+import { NOT_READY } from '../server/failure.ts';
 import type { Route, Wording } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
@@ -81,7 +82,7 @@ export function differenceRoute(parts: DifferenceParts): Route {
           if (!(thrown instanceof VersionGone)) throw thrown;
         }
       }
-      return parts.wording.failure({ kind: 'not_ready', retryAfter: RETRY_AFTER_S }, call);
+      return parts.wording.failure(NOT_READY, call);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { parseDay } from '../../indexes/civil-date.ts';
 import { breathe, type CatalogSlot } from '../../server/catalogs.ts';
+import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, json, rendered, type StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
@@ -7,14 +8,13 @@ import { fileAnswer } from '../../server/http/file-answer.ts';
 import type { Issue } from '../../server/parameters/parameter.ts';
 import { readParameters, type ValuesOf } from '../../server/parameters/table.ts';
 import { type Store, StoreUnavailable } from '../../store/store.ts';
-import { notReady, readOwn } from '../handlers.ts';
+import { readOwn } from '../handlers.ts';
 import { pathValues, READING_RULES } from '../parameters.ts';
 import { invalid, marketWording, notFound } from '../wording.ts';
 import { type Country, foldWord } from '../words.ts';
 import { statementOf } from './estadocuenta/query.ts';
 import { explain } from './explicar/explanation.ts';
-import type { AccountBook, MarketVersion } from './ledger/ledger.ts';
-import { Ledger } from './ledger/ledger.ts';
+import { type AccountBook, Ledger, type MarketVersion } from './ledger/ledger.ts';
 import type { Operation } from './ledger/operation.ts';
 import { presentOperation } from './ledger/present-operation.ts';
 import type { QuoteOf, Securities } from './market-data.ts';
@@ -73,7 +73,7 @@ export function withBook<A extends Answer | StreamedAnswer>(
   const { account } = call;
   if (account === undefined) throw new Error('An account operation ran without its guard.');
   const version = books.marketVersion();
-  if (version === null) return notReady(call);
+  if (version === null) return marketWording.failure(NOT_READY, call);
   const loaded = books.ledger.current;
   if (!loaded) return withoutLedger(books, call, account, (book) => answer(book, version));
   const book = loaded.catalog.bookOf(account);
@@ -88,7 +88,7 @@ async function withoutLedger<A extends Answer | StreamedAnswer>(
   answer: (book: AccountBook) => A | Promise<A>,
 ): Promise<A | Answer> {
   const { ledger, securities } = books;
-  if ((await hasLedger(books)) && !ledger.current) return notReady(call);
+  if ((await hasLedger(books)) && !ledger.current) return marketWording.failure(NOT_READY, call);
   const nobodys = ledger.current?.catalog ?? new Ledger(null, securities);
   return answer(await nobodys.bookOf(account));
 }

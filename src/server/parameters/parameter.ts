@@ -27,6 +27,11 @@ export interface Schema {
   readonly $ref?: string;
 }
 
+/** A schema of the document by its name. */
+export function schemaReference(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
 /**
  * One parameter, declared once. From it come parsing, the error of a wrong value, and its entry in the OpenAPI
  * document and the reference page.

@@ -1,7 +1,8 @@
 /** The records of the last values: types, schemas, and the columns of a file. */
+
 import { dayCell, type FileTable, type RecordColumn, tableOfRecords } from '../../formats/table.ts';
-import type { Schema } from '../../server/parameters/parameter.ts';
-import { NULLABLE_TEXT, record, reference } from '../records.ts';
+import { type Schema, schemaReference } from '../../server/parameters/parameter.ts';
+import { NULLABLE_TEXT, record } from '../records.ts';
 import type { ChangeUnit } from '../series/kinds.ts';
 
 /** An earlier value, and the change since. */
@@ -61,8 +62,8 @@ export const LATEST_SCHEMAS: Readonly<Record<string, Schema>> = {
   UltimosValores: record(
     {
       status: { type: 'integer' },
-      metadata: reference('Metadata'),
-      results: { type: 'array', items: reference('UltimoValor') },
+      metadata: schemaReference('Metadata'),
+      results: { type: 'array', items: schemaReference('UltimoValor') },
     },
     'Last values, in the order of the request.',
   ),

@@ -1,7 +1,8 @@
 /** The records of the search of variables: schemas, and the columns of a file. */
+
 import { dayCell, type FileTable, type RecordColumn, tableOfRecords } from '../../formats/table.ts';
-import type { Schema } from '../../server/parameters/parameter.ts';
-import { type Monetaria, record, reference } from '../records.ts';
+import { type Schema, schemaReference } from '../../server/parameters/parameter.ts';
+import { type Monetaria, record } from '../records.ts';
 import { FACETS } from './query.ts';
 
 export const SEARCH_SCHEMAS: Readonly<Record<string, Schema>> = {
@@ -12,10 +13,10 @@ export const SEARCH_SCHEMAS: Readonly<Record<string, Schema>> = {
   VariablesEncontradas: record(
     {
       status: { type: 'integer' },
-      metadata: reference('Metadata'),
-      results: { type: 'array', items: reference('Monetarias'), description: 'The best first.' },
+      metadata: schemaReference('Metadata'),
+      results: { type: 'array', items: schemaReference('Monetarias'), description: 'The best first.' },
       facetas: record(
-        Object.fromEntries(FACETS.map((name) => [name, { type: 'array', items: reference('ValorFaceta') }])),
+        Object.fromEntries(FACETS.map((name) => [name, { type: 'array', items: schemaReference('ValorFaceta') }])),
         'By member: the values there are, and how many variables each would leave, the other filters kept.',
       ),
     },

@@ -1,6 +1,7 @@
 /** The records of tables of series: schemas, and the headings of columns. */
-import type { Schema } from '../../server/parameters/parameter.ts';
-import { type Monetaria, NULLABLE_TEXT, record, reference } from '../records.ts';
+
+import { type Schema, schemaReference } from '../../server/parameters/parameter.ts';
+import { type Monetaria, NULLABLE_TEXT, record } from '../records.ts';
 import { kindOf } from './kinds.ts';
 import type { ColumnRequest } from './query.ts';
 
@@ -66,7 +67,7 @@ export const TABLE_SCHEMAS: Readonly<Record<string, Schema>> = {
     {
       status: { type: 'integer' },
       metadata: record({
-        resultset: reference('Resultset'),
+        resultset: schemaReference('Resultset'),
         frecuencia: { type: 'string' },
         vigenteAl: {
           type: ['string', 'null'],
@@ -78,8 +79,8 @@ export const TABLE_SCHEMAS: Readonly<Record<string, Schema>> = {
           description: 'Whether that day lies before all changes were kept, so that only captures tell of it.',
         },
       }),
-      variables: { type: 'array', items: reference('ColumnaSerie') },
-      results: { type: 'array', items: reference('FilaSeries') },
+      variables: { type: 'array', items: schemaReference('ColumnaSerie') },
+      results: { type: 'array', items: schemaReference('FilaSeries') },
     },
     'Several variables side by side.',
   ),

@@ -1,8 +1,9 @@
 /** The records of revisions: type, schemas, JSON members, and the columns of a file. */
+
 import { type FileTable, type RecordColumn, tableOfRecords } from '../../formats/table.ts';
 import { formatDay } from '../../indexes/civil-date.ts';
-import type { Schema } from '../../server/parameters/parameter.ts';
-import { record, reference } from '../records.ts';
+import { type Schema, schemaReference } from '../../server/parameters/parameter.ts';
+import { record } from '../records.ts';
 
 /** Kinds of revisions: a value changed, was withdrawn, or is new. */
 export const REVISION_KINDS = ['cambio', 'baja', 'alta'] as const;
@@ -47,7 +48,7 @@ export const REVISION_SCHEMAS: Readonly<Record<string, Schema>> = {
     {
       status: { type: 'integer' },
       metadata: record({
-        resultset: reference('Resultset'),
+        resultset: schemaReference('Resultset'),
         idVariable: { type: 'integer', format: 'int32' },
         completaDesde: {
           type: 'string',
@@ -55,7 +56,7 @@ export const REVISION_SCHEMAS: Readonly<Record<string, Schema>> = {
           description: 'Since when all changes are kept; what was known before is told by captures alone.',
         },
       }),
-      results: { type: 'array', items: reference('Revision'), description: 'The latest first.' },
+      results: { type: 'array', items: schemaReference('Revision'), description: 'The latest first.' },
     },
     'The revisions of a variable.',
   ),

@@ -3,6 +3,7 @@
 import type { Encoding } from '../../csv/encoding.ts';
 import { FILE_FORMS } from '../../formats/formats.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
+import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
@@ -105,7 +106,7 @@ async function answerFile(
   const read = readFileRequest(resource, call.query());
   if ('issues' in read) return territoryWording.invalid(read.issues, call);
   const loaded = slot.current;
-  if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+  if (!loaded) return territoryWording.failure(NOT_READY, call);
   const place = placeOf();
   if (!place) return territoryWording.failure({ kind: 'overloaded', retryAfter: RETRY_AFTER_S }, call);
   let isStreaming = false;

@@ -1,6 +1,8 @@
 /** The operation `/ventanilla/autocompletar`: suggestions as somebody types. */
+
 import { runBreathing } from '../../indexes/slices.ts';
 import { breathe, type CatalogSlot } from '../../server/catalogs.ts';
+import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, rendered } from '../../server/http/answer.ts';
 import type { Issue } from '../../server/parameters/parameter.ts';
@@ -36,7 +38,7 @@ export function suggestionRoutes(slot: CatalogSlot<SuggestionCatalog>): Route[] 
         const issues = [...read.issues, ...halfPoint(read.given)];
         if (issues.length > 0) return territoryWording.invalid(issues, call);
         const loaded = slot.current;
-        if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+        if (!loaded) return territoryWording.failure(NOT_READY, call);
         const { catalog } = loaded;
         const { q, limite, tipos, lat, lon, provincia, departamento, localidad } = read.values;
         const kinds = { name: 'tipos', tree: () => tipos && [...tipos], octets: () => jsonOctets(tipos && [...tipos]) };

@@ -1,5 +1,7 @@
 /** `/ventanilla/calles/cobertura`: how many streets the data hold of each department. */
+
 import type { CatalogSlot } from '../../server/catalogs.ts';
+import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
 import { JSON_TYPE, rendered } from '../../server/http/answer.ts';
 import { fileAnswer, LIST_FORMAT, LIST_TYPES } from '../../server/http/file-answer.ts';
@@ -69,7 +71,7 @@ export function coverageRoutes(slot: CatalogSlot<UnitCatalog & CoverageCatalog>)
         const read = readParameters(PARAMETERS, { query: call.query() }, READING);
         if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
         const loaded = slot.current;
-        if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+        if (!loaded) return territoryWording.failure(NOT_READY, call);
         const coverage = coverageOf(loaded.catalog);
         const { provincia, formato } = read.values;
         const ids = provincia && new Set(meaningOf(loaded.catalog, 'provincia', provincia, false).ids);

@@ -1,7 +1,8 @@
 /** JSON schemas of the records, wrappers, bodies and errors of the searches by name, for the OpenAPI document. */
+
 import { FILE_FORMS } from '../../formats/formats.ts';
 import type { Route } from '../../server/group.ts';
-import type { Schema } from '../../server/parameters/parameter.ts';
+import { type Schema, schemaReference } from '../../server/parameters/parameter.ts';
 import type { ParameterTable } from '../../server/parameters/table.ts';
 import type { FieldTable } from './fields.ts';
 import { GENERATIONS, type Generation } from './generations.ts';
@@ -151,9 +152,9 @@ export function flatSchema({ properties = {}, required = [] }: Schema): Schema {
 export function formsOf(base: string, generation: Pick<Generation, 'name'>, formats: readonly Format[] = []): Schema {
   return {
     anyOf: [
-      reference(schemaName(base, generation)),
-      reference(schemaName(flatName(base), generation)),
-      ...(formats.includes('geojson') ? [reference('coleccion_geojson')] : []),
+      schemaReference(schemaName(base, generation)),
+      schemaReference(schemaName(flatName(base), generation)),
+      ...(formats.includes('geojson') ? [schemaReference('coleccion_geojson')] : []),
     ],
   };
 }
@@ -253,13 +254,9 @@ function listSchema(spec: ListSpec, record: string): Schema {
       total: { type: 'integer', description: 'Results there are.' },
       inicio: { type: 'integer', description: 'Results skipped.' },
       parametros: { type: 'object', description: 'The parameters received, with their parsed values.' },
-      [spec.key]: { type: 'array', items: reference(record) },
+      [spec.key]: { type: 'array', items: schemaReference(record) },
     },
   };
-}
-
-function reference(name: string): Schema {
-  return { $ref: `#/components/schemas/${name}` };
 }
 
 const MEDIA_TYPES: Readonly<Record<Format, string>> = {
@@ -285,8 +282,8 @@ export function searchResponses(spec: ListSpec, generation: Generation): Route['
 
 /** The structure of a file of a list, where it is JSON. */
 export function fileSchema(spec: ListSpec, generation: Generation, type: FileType): Schema | undefined {
-  if (type === 'json') return reference(schemaName(`lista_${spec.key}`, generation));
-  return type === 'geojson' ? reference('coleccion_geojson') : undefined;
+  if (type === 'json') return schemaReference(schemaName(`lista_${spec.key}`, generation));
+  return type === 'geojson' ? schemaReference('coleccion_geojson') : undefined;
 }
 
 /** The answers to a batch of a resource. */
@@ -306,15 +303,15 @@ export function errorResponses(kind: 'search' | 'batch'): Route['responses'] {
     return {
       400: {
         sentence: 'Wrong parameters, all of them; as XML where `formato=xml` was asked for.',
-        schema: reference('errores_territorio'),
+        schema: schemaReference('errores_territorio'),
         types: ['application/json', 'application/xml'],
       },
     };
   }
-  const schema = reference('errores_lote');
+  const schema = schemaReference('errores_lote');
   return {
     400: { sentence: 'Wrong queries, by position; none is answered.', schema },
-    413: { sentence: 'The body is too large.', schema: reference('errores_territorio') },
+    413: { sentence: 'The body is too large.', schema: schemaReference('errores_territorio') },
     415: { sentence: 'The body is not `application/json`.', schema },
   };
 }

@@ -1,4 +1,5 @@
 /** The operations under `/ventanilla/archivos` and `/ventanilla/contornos`: whole resources and outlines as files. */
+
 import {
   type DownloadFormat,
   FILE_FORMS,
@@ -7,6 +8,7 @@ import {
   TABLE_FORMATS,
 } from '../../formats/formats.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
+import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, rendered, type StreamedAnswer } from '../../server/http/answer.ts';
 import { fileAnswer } from '../../server/http/file-answer.ts';
@@ -46,8 +48,6 @@ const UNIT_FILE = {
     sentence: 'Format of the file: `xlsx` for spreadsheets, `parquet` for data frames. Ids are texts in both.',
   }),
 };
-
-const NOT_READY = { kind: 'not_ready', retryAfter: 1 } as const;
 
 function unitsRoute(spec: ResourceSpec, slot: CatalogSlot<DownloadCatalog>, folder: string): Route {
   const { resource, path, title, fields } = spec;

@@ -1,5 +1,7 @@
 /** What all operations on addresses do with a request before and after the search: read it, check that there are data, echo it. */
+
 import type { CatalogSlot } from '../../server/catalogs.ts';
+import { NOT_READY } from '../../server/failure.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import {
@@ -45,7 +47,7 @@ export function answerOne<T extends ParameterTable>(
     const read = readParameters(table, { query: pairs }, rules);
     if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
     const loaded = slot.current;
-    if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+    if (!loaded) return territoryWording.failure(NOT_READY, call);
     return answer(loaded.catalog, askedBy(table, read, pairs));
   };
 }
@@ -58,7 +60,7 @@ export function answerMany(
 ): (call: Call) => Answer | Promise<Answer> {
   return (call) => {
     const loaded = slot.current;
-    if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+    if (!loaded) return territoryWording.failure(NOT_READY, call);
     const { catalog } = loaded;
     return runBatch(call, {
       key: ADDRESSES,

@@ -1,6 +1,7 @@
 /** JSON schemas of addresses, for the OpenAPI document. */
+
 import type { Route } from '../../server/group.ts';
-import type { Schema } from '../../server/parameters/parameter.ts';
+import { type Schema, schemaReference } from '../../server/parameters/parameter.ts';
 import type { ParameterTable } from '../../server/parameters/table.ts';
 import { GENERATIONS, type Generation } from '../contract/generations.ts';
 import { FORMATS } from '../contract/resources.ts';
@@ -60,7 +61,7 @@ const listOf = (record: string): Schema => ({
       type: 'object',
       description: 'Los parámetros recibidos; `direccion` como se la entendió, o null.',
     },
-    [ADDRESSES]: { type: 'array', items: { $ref: `#/components/schemas/${record}` } },
+    [ADDRESSES]: { type: 'array', items: schemaReference(record) },
   },
 });
 

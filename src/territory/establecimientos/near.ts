@@ -1,5 +1,7 @@
 /** `/establecimientos-cercanos`: the establishments nearest to a point (georef-v2.md). */
+
 import type { CatalogSlot } from '../../server/catalogs.ts';
+import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
 import { choice, decimal, integer } from '../../server/parameters/parameter.ts';
 import { readParameters } from '../../server/parameters/table.ts';
@@ -92,7 +94,7 @@ export function nearRoute(
       const read = readParameters(PARAMETERS, { query: pairs }, READING);
       if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
       const loaded = slot.current;
-      if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+      if (!loaded) return territoryWording.failure(NOT_READY, call);
       const { catalog } = loaded;
       const { lat, lon, distancia: radius, tipo, orden, max, inicio, campos, aplanar, formato } = read.values;
       const table = establishmentsIn(catalog, directory);

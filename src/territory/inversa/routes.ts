@@ -1,5 +1,7 @@
 /** The operations of `/ventanilla/direcciones/inversa`: the address of a point, and of many. */
+
 import type { CatalogSlot } from '../../server/catalogs.ts';
+import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
@@ -29,7 +31,7 @@ export function inverseRoutes(slot: CatalogSlot<InverseCatalog>): Route[] {
         const read = readParameters(INVERSE_SEARCH, { query: pairs }, OWN_READING);
         if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
         const loaded = slot.current;
-        if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+        if (!loaded) return territoryWording.failure(NOT_READY, call);
         const { catalog } = loaded;
         const { lat, lon, radio, campos, aplanar, formato } = read.values;
         const result = lookUp(catalog, lat, lon, radio);
@@ -50,7 +52,7 @@ export function inverseRoutes(slot: CatalogSlot<InverseCatalog>): Route[] {
       responses: INVERSES_RESPONSES,
       handle: (call) => {
         const loaded = slot.current;
-        if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+        if (!loaded) return territoryWording.failure(NOT_READY, call);
         const { catalog } = loaded;
         return runBatch(call, {
           key: POINTS,

@@ -1,5 +1,7 @@
 /** The operations under `/ventanilla/mapa`: outlines and streets, simplified for a map that asks nobody else for tiles. */
+
 import type { CatalogSlot } from '../../server/catalogs.ts';
+import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, rendered } from '../../server/http/answer.ts';
 import { readParameters } from '../../server/parameters/table.ts';
@@ -50,7 +52,7 @@ function outlineRoute(kind: LevelKind, slot: CatalogSlot<WholeMapCatalog>): Rout
       const read = readParameters(parameters, { query: call.query() }, OWN_READING);
       if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
       const loaded = slot.current;
-      if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+      if (!loaded) return territoryWording.failure(NOT_READY, call);
       const { catalog } = loaded;
       const level = catalog.map[kind];
       const chosen = chosenOutlines(catalog, kind, level, read.values);
@@ -80,7 +82,7 @@ function streetsRoute(slot: CatalogSlot<WholeMapCatalog>): Route {
       const { issues, values } = readParameters(STREETS_IN_BOX, { query: call.query() }, OWN_READING);
       if (issues.length > 0) return territoryWording.invalid(issues, call);
       const loaded = slot.current;
-      if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+      if (!loaded) return territoryWording.failure(NOT_READY, call);
       return rendered(streetsInBoxBody(loaded.catalog, values.caja, values.detalle), { type: GEOJSON_TYPE });
     },
   };
@@ -99,7 +101,7 @@ function streetRoute(slot: CatalogSlot<WholeMapCatalog>): Route {
       const { issues, values } = readParameters(ONE_STREET, sources, OWN_READING);
       if (issues.length > 0) return territoryWording.invalid(issues, call);
       const loaded = slot.current;
-      if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+      if (!loaded) return territoryWording.failure(NOT_READY, call);
       const street = loaded.catalog.tables.calles.ordinalOf(values.id);
       if (street < 0) {
         const mensaje = `No hay ninguna calle con el ID ${values.id}.`;

@@ -1,6 +1,7 @@
 /** JSON schemas of what maps are drawn from, for the OpenAPI document. */
+
 import type { Route } from '../../server/group.ts';
-import type { Schema } from '../../server/parameters/parameter.ts';
+import { type Schema, schemaReference } from '../../server/parameters/parameter.ts';
 import { errorResponses, POINT, REFERENCE } from '../contract/schemas.ts';
 
 const SOURCES: Schema = {
@@ -16,7 +17,7 @@ function collection(feature: string, more: Readonly<Record<string, Schema>> = {}
     properties: {
       cantidad: { type: 'integer', description: 'Cuántos hay.' },
       ...more,
-      features: { type: 'array', items: { $ref: `#/components/schemas/${feature}` } },
+      features: { type: 'array', items: schemaReference(feature) },
       fuentes: SOURCES,
       type: { type: 'string', const: 'FeatureCollection' },
     },
@@ -84,7 +85,7 @@ export const MAP_SCHEMAS: Readonly<Record<string, Schema>> = {
 
 function answered(sentence: string, schema: string): Route['responses'] {
   return {
-    200: { sentence, schema: { $ref: `#/components/schemas/${schema}` }, types: ['application/json'] },
+    200: { sentence, schema: schemaReference(schema), types: ['application/json'] },
     ...errorResponses('search'),
   };
 }

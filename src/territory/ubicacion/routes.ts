@@ -1,5 +1,7 @@
 /** The operations of `/ubicacion`: one point, and many (contract 4.3, C7; territorial.md 9). */
+
 import type { CatalogSlot } from '../../server/catalogs.ts';
+import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
 import type { Generation } from '../contract/generations.ts';
@@ -35,7 +37,7 @@ export function locationRoutes(slot: CatalogSlot<LocationCatalog>, generation: G
         const read = readParameters(search, { query: pairs }, READING);
         if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
         const loaded = slot.current;
-        if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+        if (!loaded) return territoryWording.failure(NOT_READY, call);
         const { catalog } = loaded;
         const { map } = catalog;
         const { lat, lon, campos, aplanar, formato } = read.values;
@@ -60,7 +62,7 @@ export function locationRoutes(slot: CatalogSlot<LocationCatalog>, generation: G
       responses: locationsResponses(generation),
       handle: (call) => {
         const loaded = slot.current;
-        if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+        if (!loaded) return territoryWording.failure(NOT_READY, call);
         const { catalog } = loaded;
         return runBatch(call, {
           key: 'ubicaciones',

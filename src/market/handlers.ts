@@ -1,5 +1,5 @@
-import { type CatalogSlot, withLoaded } from '../server/catalogs.ts';
-import type { Route } from '../server/group.ts';
+import type { CatalogSlot } from '../server/catalogs.ts';
+import { type Route, withLoaded } from '../server/group.ts';
 import { type Answer, json, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { type ParameterTable, readParameters, type ValuesOf } from '../server/parameters/table.ts';

@@ -2,7 +2,7 @@ import { parseDay } from '../indexes/civil-date.ts';
 import type { Call } from '../server/http/call.ts';
 import { choice, parameter, read, refuse, text } from '../server/parameters/parameter.ts';
 import { ownRules, type RawPair, type ReadingRules } from '../server/parameters/table.ts';
-import { requestDay } from './contract/request-day.ts';
+import { requestDay } from './request-day.ts';
 import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, LISTED, MARKETS, TERMS } from './words.ts';
 
 /** How this group's parameters are read: names in any case, unknown ones ignored (reference market.md 2.2). */

@@ -1,5 +1,6 @@
 /** The lists of group D and single organisms: parameters → query → rendered pages. */
-import { type CatalogSlot, withLoaded } from '../server/catalogs.ts';
+import type { CatalogSlot } from '../server/catalogs.ts';
+import { withLoaded } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { chooseType } from '../server/http/negotiate.ts';

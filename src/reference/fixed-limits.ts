@@ -7,10 +7,10 @@ import { MAXIMUM_CELL_CHARACTERS, MAXIMUM_SHEET_ROWS } from '../formats/xlsx.ts'
 import { MOST_TRIES } from '../ingest/run.ts';
 import { CREDENTIALS_CACHE_TTL_MS, LOGIN_TURN_TIMEOUT_MS, LOGINS_AT_ONCE } from '../market/account/account.ts';
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/credentials.ts';
-import { LARGEST_AMOUNT } from '../market/account/import/rules/operation.ts';
+import { LARGEST_AMOUNT } from '../market/account/ledger/operation-fields.ts';
 import { MAXIMUM_FORM_BYTES } from '../market/account/login/handlers.ts';
 import { OPERATION_LIST_LIMITS, STEPS } from '../market/account/parameters.ts';
-import { MOST_LEVELS } from '../market/import/rules/book.ts';
+import { MOST_LEVELS } from '../market/running/levels.ts';
 import { CLOCK_TOLERANCE_MS } from '../market/running/push.ts';
 import { FOUND } from '../market/titulos/parameters.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';

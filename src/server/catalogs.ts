@@ -1,11 +1,8 @@
 import { type Columns, OwnColumns } from '../indexes/columns.ts';
 import type { DataSet, DataSetVersion, Store, StoreChange, VersionMark } from '../store/store.ts';
 import { builtWhole, DamageList, isDamage, type ShownDamage } from './damage.ts';
-import { NOT_READY } from './failure.ts';
 import { FIRST_RETRY_MS, Followers } from './followers.ts';
-import type { CatalogBuilder, Wording } from './group.ts';
-import type { Answer } from './http/answer.ts';
-import type { Call } from './http/call.ts';
+import type { CatalogBuilder } from './group.ts';
 import { Pace } from './pace.ts';
 import { isStoreAway } from './store-trouble.ts';
 
@@ -28,16 +25,6 @@ export class CatalogSlot<C> {
   swap(loaded: Loaded<C>): void {
     this.#loaded = loaded;
   }
-}
-
-/** Answers from the catalog of this moment, or 503 in the group's words while none is loaded. */
-export function withLoaded<C, A>(
-  slot: CatalogSlot<C>,
-  call: Call,
-  wording: Pick<Wording, 'failure'>,
-  answer: (catalog: C) => A,
-): A | Answer {
-  return slot.current === null ? wording.failure(NOT_READY, call) : answer(slot.current.catalog);
 }
 
 /** What keeps one data set in memory: a catalog here, or those of all workers of a process. */

@@ -1,9 +1,9 @@
 import type { Columns } from '../indexes/columns.ts';
 import type { DataSetVersion, Store, VersionReader } from '../store/store.ts';
 import type { StoreStanding as WatchedStanding } from '../store/watch/standing.ts';
-import type { CatalogKeeper } from './catalogs.ts';
+import type { CatalogKeeper, CatalogSlot } from './catalogs.ts';
 import type { Clock } from './clock.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, NOT_READY } from './failure.ts';
 import type { Answer, StreamedAnswer } from './http/answer.ts';
 import type { Call } from './http/call.ts';
 import type { Issue, Schema } from './parameters/parameter.ts';
@@ -16,6 +16,16 @@ export interface Wording {
   /** Wrong parameters, all of them. Statuses are the group's own (400, or 404 for D's `format`). */
   readonly invalid: (issues: readonly Issue[], call: Call) => Answer;
   readonly failure: (failure: Failure, call: Call) => Answer;
+}
+
+/** Answers from the catalog of this moment, or 503 in the group's words while none is loaded. */
+export function withLoaded<C, A>(
+  slot: CatalogSlot<C>,
+  call: Call,
+  wording: Pick<Wording, 'failure'>,
+  answer: (catalog: C) => A,
+): A | Answer {
+  return slot.current === null ? wording.failure(NOT_READY, call) : answer(slot.current.catalog);
 }
 
 /** One operation: its path, parameters, answers and handler. */

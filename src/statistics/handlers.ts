@@ -1,5 +1,5 @@
 /** The operations A1 to A4: parameters → query → rendered pages. */
-import { withLoaded } from '../server/catalogs.ts';
+import { withLoaded } from '../server/group.ts';
 import type { Answer, StreamedAnswer } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { readParameters } from '../server/parameters/table.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/indexes/civil-date.ts';
-import { requestDay } from '../../src/market/contract/request-day.ts';
+import { requestDay } from '../../src/market/request-day.ts';
 
 describe('the dates of a request', () => {
   test.each([

@@ -8,9 +8,29 @@ export function exact(value: number | Decimal): Decimal {
   return new Exact(value);
 }
 
+interface QuantityAtPrice {
+  readonly cantidad: number;
+  readonly precio: number;
+}
+
 /** Σ quantity × price of executions, in the unit of the quote. */
-export function sumOfProducts(executions: readonly { readonly cantidad: number; readonly precio: number }[]): Decimal {
+export function sumOfProducts(executions: readonly QuantityAtPrice[]): Decimal {
   return executions.reduce((sum, { cantidad, precio }) => sum.plus(exact(cantidad).times(precio)), exact(0));
+}
+
+/** Money is rounded to cents per execution, prices of funds to a few digits. */
+const CENT = 0.01;
+const RELATIVE_TOLERANCE = 1e-4;
+
+/** 1 or 0.01, by which of them executed money follows from the executions; null when from neither. */
+export function factorOf(stated: number, executions: readonly QuantityAtPrice[]): 1 | 0.01 | null {
+  const sum = sumOfProducts(executions);
+  for (const factor of [1, 0.01] as const) {
+    const expected = sum.times(factor);
+    const tolerance = Math.max(CENT * executions.length, expected.times(RELATIVE_TOLERANCE).toNumber());
+    if (exact(stated).minus(expected).abs().lessThanOrEqualTo(tolerance)) return factor;
+  }
+  return null;
 }
 
 /**

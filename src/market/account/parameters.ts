@@ -1,7 +1,7 @@
 import { formatDay } from '../../indexes/civil-date.ts';
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import { choice, integer, parameter, read, refuse, text } from '../../server/parameters/parameter.ts';
-import { requestDay } from '../contract/request-day.ts';
+import { requestDay } from '../request-day.ts';
 import { COUNTRIES, foldWord, MARKETS } from '../words.ts';
 import { STATE_FILTERS } from './operaciones/query.ts';
 

@@ -1,8 +1,8 @@
 import { parseDay } from '../../indexes/civil-date.ts';
-import { disorderOf } from '../import/rules/book.ts';
 import type { Tip } from '../records.ts';
 import { titleKey } from '../stored/records.ts';
 import { type Term, usualTerm } from '../words.ts';
+import { disorderOf } from './levels.ts';
 import { dateOf } from './local-instant.ts';
 
 /** The figures that a feed may state of a session; volumes, amounts and counts are those of the whole session so far. */

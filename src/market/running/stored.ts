@@ -1,7 +1,7 @@
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { StoredRecord } from '../../store/store.ts';
-import { bookLevels } from '../import/rules/book.ts';
 import { TERMS } from '../words.ts';
+import { bookLevels } from './levels.ts';
 import { localInstant } from './local-instant.ts';
 import { FIGURES, type FigureName, type RunningQuote, runningKey, type Seen } from './running-quote.ts';
 

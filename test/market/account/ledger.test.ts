@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginLedgerImport } from '../../../src/market/account/import/intake.ts';
-import { canFollow } from '../../../src/market/account/import/rules/operation.ts';
+import { canFollow } from '../../../src/market/account/ledger/operation-fields.ts';
 import { STATES, type State } from '../../../src/market/account/words.ts';
 import { importLedger, purchase, type Raw } from './records.ts';
 import { type AccountServing, marketOf, quote, serveAccounts } from './support.ts';

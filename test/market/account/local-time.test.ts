@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLocalTime } from '../../../src/market/account/import/rules/operation.ts';
+import { readLocalTime } from '../../../src/market/account/ledger/operation-fields.ts';
 
 describe('times', () => {
   it.each([

@@ -5,7 +5,6 @@ import { ACCOUNT_NAME_RULE, isAccountName } from '../credentials.ts';
 import { exact, shown } from '../exact.ts';
 import {
   derivedHistory,
-  type Execution,
   endOfDay,
   OPERATIONS,
   type Operation,
@@ -14,8 +13,9 @@ import {
   readOperation,
   storedOperation,
 } from '../ledger/operation.ts';
+import { amount, type Execution, localTimeOrNull } from '../ledger/operation-fields.ts';
 import { type OperationType, TAKING, UNIT_MOVES } from '../words.ts';
-import { amount, executionDate, localTimeOrNull, oneOrder } from './rules/operation.ts';
+import { executionDate, oneOrder } from './rules/operation.ts';
 
 const CSV_COLUMNS = ['numero', 'tipo', 'simbolo', 'fechaAlta', 'fechaOperado', 'cantidad', 'precio'];
 

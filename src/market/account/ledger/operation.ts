@@ -1,25 +1,9 @@
 import { Fields, isObject } from '../../../ingest/fields.ts';
 import { type StoredRecord, StoreError } from '../../../store/store.ts';
-import { knownMarket, symbolShape } from '../../import/rules/title.ts';
+import { knownMarket, symbolShape } from '../../title-fields.ts';
 import type { Country } from '../../words.ts';
 import {
-  accountCountry,
-  codedWord,
-  codedWordOr,
-  executedMoney,
-  executedQuantity,
-  executions,
-  feeLines,
-  LARGEST_AMOUNT,
-  localTimeField,
-  localTimeOrNull,
-  orderNumber,
-  stateHistory,
-  states,
-} from '../import/rules/operation.ts';
-import {
   type Currency,
-  type FeeCurrency,
   type Mode,
   type OperationType,
   readableState,
@@ -32,27 +16,24 @@ import {
   type State,
   UNIT_MOVES,
 } from '../words.ts';
-
-/** One execution of an order: local time, quantity and price in the unit of the quote. */
-export interface Execution {
-  readonly fecha: string;
-  readonly cantidad: number;
-  readonly precio: number;
-}
-
-/** One change of state; `fecha` is local time. */
-export interface StateChange {
-  readonly estado: State;
-  readonly fecha: string;
-}
-
-/** One fee: `iva` is the tax on `neto`, both in the fee's own currency. */
-export interface Fee {
-  readonly tipo: string;
-  readonly neto: number;
-  readonly iva: number;
-  readonly moneda: FeeCurrency;
-}
+import {
+  accountCountry,
+  codedWord,
+  codedWordOr,
+  type Execution,
+  executedMoney,
+  executedQuantity,
+  executions,
+  type Fee,
+  feeLines,
+  LARGEST_AMOUNT,
+  localTimeField,
+  localTimeOrNull,
+  orderNumber,
+  type StateChange,
+  stateHistory,
+  states,
+} from './operation-fields.ts';
 
 /**
  * An operation of a ledger after the rules, its words in one spelling, its times `YYYY-MM-DDTHH:MM:SS` local

@@ -1,5 +1,4 @@
-import { exact, shown, sumOfProducts } from '../exact.ts';
-import { factorOf } from '../import/rules/operation.ts';
+import { exact, factorOf, shown, sumOfProducts } from '../exact.ts';
 import { ADDING, type FeeCurrency, type OperationType, readableState } from '../words.ts';
 import type { Operation } from './operation.ts';
 
@@ -59,9 +58,9 @@ export function moneyOf(
 }
 
 /** Infers how the title is quoted from the stated money of the executions, or else of the order. */
-function inferredFactor({ montoOperacion, monto, operaciones, cantidad, precio, fechaAlta }: Operation): number {
+function inferredFactor({ montoOperacion, monto, operaciones, cantidad, precio }: Operation): number {
   if (montoOperacion !== null && operaciones.length > 0) return factorOf(montoOperacion, operaciones) ?? 1;
-  if (monto !== null && precio !== null) return factorOf(monto, [{ fecha: fechaAlta, cantidad, precio }]) ?? 1;
+  if (monto !== null && precio !== null) return factorOf(monto, [{ cantidad, precio }]) ?? 1;
   return 1;
 }
 

@@ -1,7 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import { parseDay } from '../../../indexes/civil-date.ts';
 import { exact, shown } from '../exact.ts';
-import type { Execution, Operation } from '../ledger/operation.ts';
+import type { Operation } from '../ledger/operation.ts';
+import type { Execution } from '../ledger/operation-fields.ts';
 import type { AssetQuote } from '../market-data.ts';
 import { ADDING, settlementDays, termOf } from '../words.ts';
 import type { Holding } from './holdings.ts';

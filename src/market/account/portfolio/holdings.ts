@@ -1,7 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { type Country, foldWord } from '../../words.ts';
-import { exact } from '../exact.ts';
-import { factorOf } from '../import/rules/operation.ts';
+import { exact, factorOf } from '../exact.ts';
 import type { Operation } from '../ledger/operation.ts';
 import type { Securities, UnitChange } from '../market-data.ts';
 import { ADDING, OPEN_STATES, type Settlement, TAKING } from '../words.ts';

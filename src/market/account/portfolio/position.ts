@@ -1,7 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import { formatDay, parseDay } from '../../../indexes/civil-date.ts';
 import { exact } from '../exact.ts';
-import type { Execution, Operation } from '../ledger/operation.ts';
+import type { Operation } from '../ledger/operation.ts';
+import type { Execution } from '../ledger/operation-fields.ts';
 import type { UnitChange } from '../market-data.ts';
 import { ADDING, TAKING } from '../words.ts';
 import { type Exchange, priceInTitle, type TitleLedger } from './titles.ts';

@@ -2,7 +2,8 @@ import type { Decimal } from 'decimal.js';
 import { parseDay } from '../../../indexes/civil-date.ts';
 import type { Country } from '../../words.ts';
 import { exact } from '../exact.ts';
-import type { Execution, Operation } from '../ledger/operation.ts';
+import type { Operation } from '../ledger/operation.ts';
+import type { Execution } from '../ledger/operation-fields.ts';
 import type { ImpliedRate, Securities, Security } from '../market-data.ts';
 import { ADDING, type Currency } from '../words.ts';
 

@@ -1,10 +1,9 @@
 import type { Fields } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
+import { knownMarket, symbolShape } from '../../title-fields.ts';
 import { acceptWith, type MarketDraft, type Reduction } from '../draft.ts';
 import { type LocalTime, localTime } from '../local-time.ts';
-import { bookSides } from '../rules/book.ts';
-import { priceOrNaN } from '../rules/session.ts';
-import { knownMarket, symbolShape } from '../rules/title.ts';
+import { bookSides, priceOrNaN } from '../rules/session.ts';
 
 import { RANK, type SourceTraits, sourceName } from '../sources.ts';
 

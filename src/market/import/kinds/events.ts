@@ -1,9 +1,9 @@
 import type { FileKind } from '../../../ingest/intake.ts';
 import { bondKey, RESOURCE, type StoredAction, type StoredTerms, titleKey } from '../../stored/records.ts';
+import { knownMarket, storableKey, symbolShape } from '../../title-fields.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
 import { actionEffect } from '../rules/action.ts';
 import { price } from '../rules/session.ts';
-import { knownMarket, storableKey, symbolShape } from '../rules/title.ts';
 
 /**
  * Corporate actions of any kind: splits, dividends in money or shares, coupons, amortizations; with the factor of the price

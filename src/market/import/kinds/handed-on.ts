@@ -4,13 +4,12 @@ import type { FileKind } from '../../../ingest/intake.ts';
 import { readLine } from '../../running/line.ts';
 import { readQuote } from '../../running/stored.ts';
 import { RESOURCE } from '../../stored/records.ts';
+import { knownMarket, storableKey, symbolShape } from '../../title-fields.ts';
 import { TERMS } from '../../words.ts';
 import type { ClosingQuotes } from '../closing-quotes.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
 import { type LocalTime, localTime } from '../local-time.ts';
-import { bookSides } from '../rules/book.ts';
-import { notNegative, priceOrNaN, priceRange } from '../rules/session.ts';
-import { knownMarket, storableKey, symbolShape } from '../rules/title.ts';
+import { bookSides, notNegative, priceOrNaN, priceRange } from '../rules/session.ts';
 import { BASES } from '../sources.ts';
 
 /**

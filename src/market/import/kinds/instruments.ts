@@ -2,10 +2,10 @@ import { parseDay } from '../../../indexes/civil-date.ts';
 import { type Fields, isObject } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
 import { RESOURCE, type StoredInstrument, type StoredPanels, titleKey } from '../../stored/records.ts';
+import { knownMarket, storableKey, symbolShape } from '../../title-fields.ts';
 import { COUNTRIES, contractSize, MARKETS, TITLE_CURRENCIES } from '../../words.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
 import { instrumentWords, maturityText, optionMembers } from '../rules/instrument.ts';
-import { knownMarket, storableKey, symbolShape } from '../rules/title.ts';
 
 /** Instruments: one row per (market, symbol), with panels, maturity and option members. */
 export function instrumentsKind(draft: MarketDraft): FileKind {

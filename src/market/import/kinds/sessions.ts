@@ -4,11 +4,18 @@ import type { FileKind } from '../../../ingest/intake.ts';
 import type { FileSample } from '../../../ingest/record.ts';
 import type { StoredBook } from '../../stored/records.ts';
 import type { Column } from '../../stored/sessions.ts';
+import { knownMarket, symbolShape } from '../../title-fields.ts';
 import { SESSION_CLOSE } from '../../words.ts';
 import { acceptWith, type MarketDraft, type Reduction } from '../draft.ts';
-import { bookSides } from '../rules/book.ts';
-import { notNegative, price, priceOrNaN, priceRange, sessionFlag, settlementTerm } from '../rules/session.ts';
-import { knownMarket, symbolShape } from '../rules/title.ts';
+import {
+  bookSides,
+  notNegative,
+  price,
+  priceOrNaN,
+  priceRange,
+  sessionFlag,
+  settlementTerm,
+} from '../rules/session.ts';
 import { lineName, RANK, sourceName, traitsOf } from '../sources.ts';
 
 const PRICES = ['symbol', 'date', 'open', 'high', 'low', 'close'];

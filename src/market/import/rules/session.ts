@@ -21,6 +21,14 @@ export function priceRange(fields: Fields, high: number, low: number): void {
   if (high < low) fields.problem('high', `high ${high} is below low ${low}`, 'price-range');
 }
 
+/** Rule `book-sides`: a book has a side or a trade, and its bid is not above its ask. Unknown prices are NaN. */
+export function bookSides(fields: Fields, bid: number, ask: number, last: number): void {
+  if (bid > ask) fields.problem('bid', `bid ${bid} is above ask ${ask}`, 'book-sides');
+  if (fields.ok && Number.isNaN(bid) && Number.isNaN(ask) && Number.isNaN(last)) {
+    fields.problem('bid', 'neither bid, ask nor last is given', 'book-sides');
+  }
+}
+
 /** Rule `number-range`: volumes, amounts and counts are not below zero; absent is NaN. */
 export function notNegative(fields: Fields, field: string): number {
   return fields.numberOr(field, Number.NaN, { minimum: 0 });

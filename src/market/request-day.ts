@@ -1,4 +1,4 @@
-import { parseDay } from '../../indexes/civil-date.ts';
+import { parseDay } from '../indexes/civil-date.ts';
 
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:[.,]\d{1,9})?)?\s*(Z|[+ -]\d{2}:?\d{2})?)?$/i;

@@ -1,20 +1,11 @@
-import { Fields, isObject } from '../../../ingest/fields.ts';
-import type { Tip } from '../../records.ts';
-
-/** Rule `book-sides`: a book has a side or a trade, and its bid is not above its ask. Unknown prices are NaN. */
-export function bookSides(fields: Fields, bid: number, ask: number, last: number): void {
-  if (bid > ask) fields.problem('bid', `bid ${bid} is above ask ${ask}`, 'book-sides');
-  if (fields.ok && Number.isNaN(bid) && Number.isNaN(ask) && Number.isNaN(last)) {
-    fields.problem('bid', 'neither bid, ask nor last is given', 'book-sides');
-  }
-}
+import { Fields, isObject } from '../../ingest/fields.ts';
+import type { Tip } from '../records.ts';
 
 /** Most levels of a book that are kept: the live interface shows five. */
 export const MOST_LEVELS = 20;
 
-const SIDES = ['cantidadCompra', 'precioCompra', 'precioVenta', 'cantidadVenta'] as const;
-export type Side = (typeof SIDES)[number];
-export const TIP_MEMBERS: readonly Side[] = SIDES;
+/** The members of a level. */
+export const TIP_MEMBERS = ['cantidadCompra', 'precioCompra', 'precioVenta', 'cantidadVenta'] as const;
 
 /**
  * Rule `book-levels`: a book is a list of levels with prices and quantities not below zero, best price first, no bid above

@@ -1,5 +1,5 @@
-import type { Fields } from '../../../ingest/fields.ts';
-import { marketOf } from '../../words.ts';
+import type { Fields } from '../ingest/fields.ts';
+import { marketOf } from './words.ts';
 
 /** Rule `known-market`: a market is one of the contract's six, in any case. `orElse` is what an empty field means. */
 export function knownMarket(fields: Fields, field: string, orElse: string): string {

@@ -15,6 +15,9 @@ import {
 
 const BCRA = 'Banco Central de la República Argentina; may be quoted naming the source';
 
+/** Number of cached dates: the variables have the same days. */
+const CACHED_DATES = 1 << 16;
+
 /** The exported resources: the catalogue before records that refer to it, values before their history. */
 export const statisticsExporter: Exporter = {
   dataSet: 'statistics',
@@ -74,9 +77,6 @@ function beginning(moment: Moment): string {
 function momentText({ instant, version }: Moment): string {
   return `"instante":"${new Date(instant).toISOString()}","version":${version}`;
 }
-
-/** Number of cached dates: the variables have the same days. */
-const CACHED_DATES = 1 << 16;
 
 /** Writes the values of a variable and year, ascending by day: `{idVariable, fecha, valor, fuente?}`. */
 export function seriesLines(): (record: StoredRecord) => Iterable<Line> {

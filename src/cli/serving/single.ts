@@ -12,7 +12,6 @@ import { buildSnapshotInProcess } from './background-process.ts';
 import { type BackgroundWork, fillFromStarter, startBackgroundWork } from './background-work.ts';
 import { OpeningStore, retryUntilAvailable, type Waiting } from './opening-store.ts';
 import { lineWriter, openRequestLines, serviceLog } from './operator-log.ts';
-
 import { snapshotSource } from './territory-snapshot.ts';
 
 /** Answers requests on this thread until the terminal says stop: the exit code. */

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { addressOf, CannotListen } from '../../server/listen.ts';
-
 import type { Settings } from '../../server/settings.ts';
 import { EXIT, type Terminal } from '../command.ts';
 import { entry } from '../entries/entry.ts';

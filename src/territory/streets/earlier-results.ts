@@ -20,7 +20,7 @@ export class EarlierResults {
     return new EarlierResults(new Map());
   }
 
-  /** The way back from {@link toBytes}, of this very program. */
+  /** Reads what {@link toBytes} wrote, of a program with the same format of snapshots. */
   static fromBytes(bytes: Uint8Array): EarlierResults {
     return new EarlierResults(deserialize(bytes));
   }
@@ -35,9 +35,10 @@ export class EarlierResults {
     return this.#computed;
   }
 
-  /** Keeps all earlier results for the next build, also those that this one does not ask for. */
-  keepAll(): void {
-    for (const [name, result] of this.#before) this.#kept.set(name, result);
+  /** Keeps earlier results of some computations for the next build, without a request for each: their names begin so. */
+  keep(computations: readonly string[]): void {
+    for (const [name, result] of this.#before)
+      if (computations.some((computation) => name.startsWith(computation))) this.#kept.set(name, result);
   }
 
   /**
@@ -47,7 +48,7 @@ export class EarlierResults {
    */
   async of<T>(name: string, compute: () => T | Promise<T>): Promise<T> {
     let result: T;
-    // The name says which computation it is the result of, and bytes of another program are never read.
+    // The name says which computation gave the result; bytes of another format are never read.
     if (this.#before.has(name)) result = this.#before.get(name) as T;
     else {
       this.#computed++;

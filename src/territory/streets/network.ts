@@ -75,6 +75,9 @@ export interface NetworkBefore {
   readonly hasSameSources: boolean;
 }
 
+/** Computations of a network whose results the next build may use again: how their names begin. */
+export const NETWORK_COMPUTATIONS = ['corners ', 'numbered axes ', 'deduced course '];
+
 /**
  * Builds the network of one version, in slices.
  * @param facts what was gathered of every street of `tables.calles`
@@ -109,7 +112,7 @@ export async function buildStreetNetwork(
   const crossedNamesOf = (crossings: Crossings): Promise<CrossedNames> =>
     CrossedNames.of(crossings, streets.text.nameOf, streets.text.extent.names, breathe);
   if (before?.hasSameSources && before.network.inputs.streets === ofStreets) {
-    earlier.keepAll();
+    earlier.keep(NETWORK_COMPUTATIONS);
     const { network } = before;
     const crossedNames = await crossedNamesOf(network.crossings);
     return { ...network, crossedNames, frames: framesNow, names: namesNow };

@@ -31,6 +31,9 @@ export function departmentFinder(
   return ({ lat, lon }) => ordinals[index.find(lon, lat)] ?? -1;
 }
 
+/** How the name of the computation begins of which departments lines cross. */
+export const DEPARTMENTS_CROSSED = 'departments crossed ';
+
 /**
  * Compares the courses of the streets in question with the departments of their province, in slices. A street without a course
  * (one in seven of the City) is where those are that cross it.
@@ -121,7 +124,7 @@ function crossedName(
   digest.text(departamentos.ids.join());
   for (const street of streets) digest.text(calles.ids[street] ?? '');
   digest.array(Int32Array.from(streets));
-  return `departments crossed ${inputs.lines} ${departamento.digest()} ${digest.done()}`;
+  return `${DEPARTMENTS_CROSSED}${inputs.lines} ${departamento.digest()} ${digest.done()}`;
 }
 
 /** The departments where a street without a whole line is known to pass: its course was deduced there. */

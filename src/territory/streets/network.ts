@@ -1,4 +1,5 @@
 import { growingDoubles, growingInts } from '../../indexes/growing-column.ts';
+import { InputDigest } from '../../indexes/input-digest.ts';
 import type { VersionReader } from '../../store/store.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
 import { readBlocks } from '../stored/blocks.ts';
@@ -8,7 +9,7 @@ import { CrossedNames } from './crossed-names.ts';
 import { type Crossings, CrossingsBuilder } from './crossings.ts';
 import { deduceCourses } from './deduced/deduce.ts';
 import type { DeducedPlaces } from './deduced/deduced-places.ts';
-import { EarlierResults, InputDigest } from './earlier-results.ts';
+import { EarlierResults } from './earlier-results.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
 import type { Hundreds } from './hundreds.ts';
 import { lineCorners } from './line-corners.ts';

@@ -1,12 +1,13 @@
 /** Finds out which departments streets pass through: by their courses, or by the streets that cross them. */
 
+import { InputDigest } from '../../indexes/input-digest.ts';
 import { METRES_PER_DEGREE, midpoint, type Point, RADIANS } from '../../indexes/line.ts';
 import type { UnitTables } from '../catalog/catalog.ts';
 import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import type { TerritoryMap } from '../ubicacion/map.ts';
 import type { Crossings } from './crossings.ts';
 import { departmentsTouched, explainCrossings } from './departments-touched.ts';
-import { EarlierResults, InputDigest } from './earlier-results.ts';
+import { EarlierResults } from './earlier-results.ts';
 import type { StreetNetwork } from './network.ts';
 import { rangesOf } from './numbering.ts';
 import { type DepartmentAt, StreetReach } from './reach.ts';

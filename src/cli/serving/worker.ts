@@ -174,6 +174,7 @@ export class PoolWorker {
     this.#stopping = true;
     this.#ending.abort();
     await this.#listening?.stop();
+    this.#service.close();
     await this.#requestLines?.end();
     await this.#building;
     await this.#service.keeper.stop();

@@ -11,7 +11,6 @@ import {
   underAny,
 } from '../server/group.ts';
 import { RecordServer } from '../server/handing/hand-on.ts';
-
 import { differenceRoute } from '../versions/difference-route.ts';
 import { recordsRoute } from '../versions/records-route.ts';
 import { ENGLISH } from '../versions/words.ts';

@@ -1,9 +1,7 @@
 /** `/ventanilla/versiones/{grupo}/{n}/registros`: the stored records of a version, for mirrors. */
 import type { Route, Wording } from '../server/group.ts';
 import { type RecordServer, recordsParameters, refuseMarket, refusePublic } from '../server/handing/hand-on.ts';
-
 import { PART_TYPE } from '../server/handing/part.ts';
-
 import type { Schema } from '../server/parameters/parameter.ts';
 import { type ReadingRules, readParameters } from '../server/parameters/table.ts';
 import { type ComparableSet, namesOf, VERSIONS_PATH } from './comparable.ts';

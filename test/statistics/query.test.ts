@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { parseDay } from '../../src/indexes/civil-date.ts';
 import { SeriesColumns } from '../../src/indexes/series-columns.ts';
 import { foldFilter, StatisticsCatalog } from '../../src/statistics/catalog.ts';
-
 import { withPeriodIssues } from '../../src/statistics/parameters.ts';
 import { listVariables, seriesPeriod } from '../../src/statistics/query.ts';
 import type { Monetaria } from '../../src/statistics/records.ts';

@@ -50,7 +50,7 @@ export async function runPrimary(
     terminal.stopped(),
     exhausted.then(() => 'too many workers had to be replaced'),
   ]).finally(() => ending.abort());
-  const synonyms = readSynonyms(settings.synonyms);
+  const synonyms = readSynonyms(settings.synonyms, settings.formerNames);
   const clock = systemClock(settings.today === '' ? undefined : settings.today);
   const opening = await OpeningStore.begin(() =>
     openStore(settings.store, { ...settings, answerWithinMs: LOCK_TIMEOUT_MS }),

@@ -4,7 +4,6 @@ import { knownMembers, knownTerm, runningTime } from '../import/rules/running-qu
 import { knownMarket, symbolShape } from '../import/rules/title.ts';
 import type { Tip } from '../records.ts';
 import { MARKETS, type Term } from '../words.ts';
-
 import type { FigureName, Known, QuoteUpdate } from './running-quote.ts';
 
 /**

@@ -10,7 +10,6 @@ import { buildStatisticsCatalog } from '../../../src/statistics/catalog.ts';
 import { beginStatisticsImport } from '../../../src/statistics/import/intake.ts';
 import { dayOfInstant, readRevisionHistory } from '../../../src/statistics/vintages/catalog.ts';
 import { revisionsOf, seriesAsOf } from '../../../src/statistics/vintages/query.ts';
-
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../serving.ts';

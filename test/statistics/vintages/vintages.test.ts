@@ -8,7 +8,6 @@ import { fileOfRecords } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import { beginStatisticsImport } from '../../../src/statistics/import/intake.ts';
 import { openRevisions, RESOURCES } from '../../../src/statistics/stored.ts';
-
 import { type Statistics, serveStatistics, variable } from '../serving.ts';
 
 type Row = readonly [id: number, fecha: string, valor: number];

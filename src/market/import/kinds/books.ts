@@ -5,7 +5,6 @@ import { type LocalTime, localTime } from '../local-time.ts';
 import { bookSides } from '../rules/book.ts';
 import { priceOrNaN } from '../rules/session.ts';
 import { knownMarket, symbolShape } from '../rules/title.ts';
-
 import { RANK, type SourceTraits, sourceName } from '../sources.ts';
 
 const FUTURES = 'rOFX';

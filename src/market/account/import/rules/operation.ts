@@ -3,7 +3,6 @@ import { Fields, isObject } from '../../../../ingest/fields.ts';
 import { COUNTRIES, type Country, foldWord, marketOf, US_MARKETS } from '../../../words.ts';
 import { exact, shown, sumOfProducts } from '../../exact.ts';
 import type { Execution, Fee, OrderHead, StateChange } from '../../ledger/operation.ts';
-
 import {
   ADDING,
   type OperationType,

@@ -218,12 +218,12 @@ export function createService(
 }
 
 /** The routes of `/ventanilla/versiones` for all groups; those of the market's differences and records are behind its guard. */
-function ofVersions({ store, settings }: Services, desk: RecordServer, wording: Wording): SystemAddition {
+function ofVersions({ store, settings }: Services, records: RecordServer, wording: Wording): SystemAddition {
   const reading = { unknown: 'error', repeated: 'error' } as const;
   const errors = { $ref: '#/components/schemas/errores_territorio' };
   const ofGroups = COMPARABLE_SETS.filter((group) => group !== 'market').flatMap((group) => [
     differenceRoute({ store, group, book: FACT_BOOKS[group], wording, reading, errors, words: SPANISH }),
-    recordsRoute({ desk, group, wording, reading, errors, words: SPANISH }),
+    recordsRoute({ records, group, wording, reading, errors, words: SPANISH }),
   ]);
   return {
     routes: [listingRoute({ store, keepVersions: settings.keepVersions, wording, reading, errors }), ...ofGroups],

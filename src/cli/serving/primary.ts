@@ -64,8 +64,8 @@ export async function runPrimary(
       state.noteReplacement({ at: Date.now(), reason: `the serving process: ${before.reason}` });
     }
     const { loadFailed, storeChanged } = serviceLog(say, () => !ending.signal.aborted);
-    const patience = { answer: settings.storeTimeout, work: settings.storeWorkTimeout };
-    const store = new WatchedStore(opening.held, patience, clock.now, storeChanged);
+    const timeouts = { answer: settings.storeTimeout, work: settings.storeWorkTimeout };
+    const store = new WatchedStore(opening.held, timeouts, clock.now, storeChanged);
     const keeper = new CatalogKeeper(store, loadFailed);
     const snapshot = new SharedSnapshot({
       synonyms,

@@ -377,6 +377,19 @@ describe('the beginning', () => {
     expect(await asOf('2026-08-05')).toEqual(['2026-07-31 2']);
     expect(await asOf('2026-08-06')).toEqual(['2026-07-31 3']);
   });
+
+  test('comes after an import of the same moment in the list of revisions, where a clock went back', async () => {
+    await at('2026-08-05T12:00:00Z', {
+      catalogue: CATALOGUE,
+      rows: [[1, '2026-07-31', 2]],
+      captures: [['2026-08-02', 1, '2026-07-31', 1]],
+    });
+    await at('2026-08-04T12:00:00Z', { rows: [[1, '2026-07-31', 3]] });
+    expect(await revisions()).toEqual([
+      '2026-07-31 cambio 2 → 3 el 2026-08-05 v2',
+      '2026-07-31 cambio 1 → 2 el 2026-08-05 v1',
+    ]);
+  });
 });
 
 describe('imports at once', () => {

@@ -72,7 +72,7 @@ export function createMarket(
     guarded: { scope: SCOPE.market },
   } as const;
   const difference = differenceRoute({ store: services.store, book: MARKET_FACTS, ...behindTheGuard });
-  const records = recordsRoute({ desk: handing, ...behindTheGuard });
+  const records = recordsRoute({ records: handing, ...behindTheGuard });
   const account = createAccountPart(services, {
     quoteOf: (market, symbol) => {
       const { catalog, board } = slot.current?.catalog ?? {};

@@ -17,6 +17,8 @@ export const FILTERS = {
   UnidadExpresion: { member: 'unidadExpresion', comparison: 'contains' },
 } as const;
 export type FilterName = keyof typeof FILTERS;
+/** The members of a variable that can be filtered by. */
+export type AttributeName = (typeof FILTERS)[FilterName]['member'];
 
 /** One version of the statistics: variables and their series by ordinal, ascending by id. */
 export class StatisticsCatalog {
@@ -25,7 +27,7 @@ export class StatisticsCatalog {
   readonly series: readonly (SeriesColumns | null)[];
   /** Ascending by id; only notes of variables in the catalogue. */
   readonly notes: readonly Metadato[];
-  readonly attributes: Readonly<Record<FilterName, Attribute>>;
+  readonly attributes: Readonly<Record<AttributeName, Attribute>>;
   readonly #ordinals: ReadonlyMap<number, number>;
   readonly #noteOrdinals: ReadonlyMap<number, number>;
 
@@ -44,11 +46,11 @@ export class StatisticsCatalog {
       );
     };
     this.attributes = {
-      Categoria: attribute('Categoria'),
-      Periodicidad: attribute('Periodicidad'),
-      Moneda: attribute('Moneda'),
-      TipoSerie: attribute('TipoSerie'),
-      UnidadExpresion: attribute('UnidadExpresion'),
+      categoria: attribute('Categoria'),
+      periodicidad: attribute('Periodicidad'),
+      moneda: attribute('Moneda'),
+      tipoSerie: attribute('TipoSerie'),
+      unidadExpresion: attribute('UnidadExpresion'),
     };
   }
 
@@ -97,7 +99,7 @@ export interface Selection {
   /** Number of variables that pass: the smallest selection is used first. */
   readonly size: number;
   readonly passes: (ordinal: number) => boolean;
-  /** Their ordinals, ascending. */
+  /** Their ordinals, ascending; not to be changed. */
   readonly ordinals: () => Int32Array;
 }
 
@@ -111,22 +113,32 @@ export class Attribute {
   /** `values`: the attribute of each variable by ordinal; null matches no filter. */
   constructor(values: readonly (string | null)[], comparison: TextComparison) {
     this.#comparison = comparison;
+    // By the text as imported: of thousands of values few are distinct, and only those are folded.
     const codeOf = new Map<string, number>();
     const lists: number[][] = [];
     this.#codes = new Int32Array(values.length).fill(-1);
     values.forEach((value, ordinal) => {
       if (value === null) return;
-      const text = foldFilter(value);
-      let code = codeOf.get(text);
+      let code = codeOf.get(value);
       if (code === undefined) {
-        code = this.#texts.push(text) - 1;
-        codeOf.set(text, code);
-        lists.push([]);
+        const text = foldFilter(value);
+        code = this.#texts.indexOf(text);
+        if (code < 0) {
+          code = this.#texts.push(text) - 1;
+          lists.push([]);
+        }
+        codeOf.set(value, code);
       }
       this.#codes[ordinal] = code;
       lists[code]?.push(ordinal);
     });
     this.#postings = lists.map((list) => Int32Array.from(list));
+  }
+
+  /** Tests variables for a text that equals the folded `text`. */
+  equals(text: string): (ordinal: number) => boolean {
+    const code = this.#texts.indexOf(text);
+    return (ordinal) => code >= 0 && this.#codes[ordinal] === code;
   }
 
   /** The variables whose text contains or equals the folded `needle`; compares distinct texts, not variables. */
@@ -146,13 +158,15 @@ export class Attribute {
       size,
       passes: (ordinal) => chosen[this.#codes[ordinal] ?? -1] === 1,
       ordinals: () => {
+        const [only] = lists;
+        if (lists.length === 1 && only !== undefined) return only;
         const all = new Int32Array(size);
         let at = 0;
         for (const list of lists) {
           all.set(list, at);
           at += list.length;
         }
-        return lists.length > 1 ? all.sort() : all;
+        return all.sort();
       },
     };
   }

@@ -1,7 +1,7 @@
 /** Queries of group A: pages, the period of a series, filters of the catalogue, dates of a catalogue entry. */
 import { parseDay } from '../indexes/civil-date.ts';
 import type { SeriesColumns } from '../indexes/series-columns.ts';
-import { type FilterName, foldFilter, type Selection, type StatisticsCatalog } from './catalog.ts';
+import { FILTERS, type FilterName, foldFilter, type Selection, type StatisticsCatalog } from './catalog.ts';
 import type { Monetaria, Resultset } from './records.ts';
 
 /** A page of rows 0 … total − 1: rows `from` ≤ i < `to`, and the Resultset of the answer. */
@@ -49,7 +49,7 @@ export function listVariables(catalog: StatisticsCatalog, filters: VariableFilte
   for (const name of FILTER_NAMES) {
     const filter = filters[name];
     const needle = filter === undefined ? '' : foldFilter(filter);
-    if (needle !== '') selections.push(catalog.attributes[name].select(needle));
+    if (needle !== '') selections.push(catalog.attributes[FILTERS[name].member].select(needle));
   }
   const { IdVariable: id } = filters;
   if (id !== undefined) {

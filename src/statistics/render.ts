@@ -2,6 +2,7 @@
 import { formatDay, parseDay } from '../indexes/civil-date.ts';
 import { RenderedCache } from '../indexes/rendered-cache.ts';
 import { type RenderedRows, RowWriter } from '../indexes/rendered-rows.ts';
+import { SeenLately } from '../indexes/seen-lately.ts';
 import type { SeriesColumns } from '../indexes/series-columns.ts';
 import type { Answer } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
@@ -122,8 +123,8 @@ export class StatisticsPages {
     const ordinals = listVariables(this.#catalog, filters);
     const page = pageOf(ordinals?.length ?? list.length, offset, limit);
     const body =
-      ordinals === null ? list.slice(page.from, page.to) : list.gather(ordinals.subarray(page.from, page.to));
-    return [headOf(page), body, LIST_TAIL];
+      ordinals === null ? [list.slice(page.from, page.to)] : list.gather(ordinals.subarray(page.from, page.to));
+    return [headOf(page), ...body, LIST_TAIL];
   }
 
   /** A4: the rows [from, to) of a variable's series. */
@@ -179,8 +180,8 @@ export class RenderedList {
     return this.#bytes.subarray(this.#offsets[from], (this.#offsets[to] ?? 1) - 1);
   }
 
-  /** The records of ascending ordinals, separated by commas; neighbours are copied together, a single run is a view. */
-  gather(ordinals: Int32Array): Buffer {
+  /** The records of ascending ordinals, separated by commas: a view for each run of neighbours, not to be changed. */
+  gather(ordinals: Int32Array): Buffer[] {
     const runs: Buffer[] = [];
     for (let at = 0; at < ordinals.length; ) {
       const from = ordinals[at] ?? 0;
@@ -190,8 +191,7 @@ export class RenderedList {
       const end = (this.#offsets[to] ?? 0) - (at < ordinals.length ? 0 : 1);
       runs.push(this.#bytes.subarray(this.#offsets[from], end));
     }
-    const [only] = runs;
-    return runs.length === 1 && only !== undefined ? only : Buffer.concat(runs);
+    return runs;
   }
 }
 
@@ -204,15 +204,23 @@ export const SEGMENT_ROWS = 3000;
  */
 export const SMALL_PAGE_ROWS = 50;
 
+/** Places for segments that were requested once: fewer than there are series, so that a second sweep keeps little as well. */
+const SEEN_SEGMENTS = 512;
+
 /** Segments of one series at most, so that ordinal and segment make one number: 12 million rows, of days 33,000 years. */
 const MOST_SEGMENTS = 4096;
 
-/** The rows of all series as JSON, rendered by segments that are kept within a bound of memory. */
+/**
+ * The rows of all series as JSON. A segment is rendered whole and kept from its second request on, within a bound of
+ * memory; before that only the rows of a page are rendered. A client that reads every series once neither causes more
+ * work than its pages nor removes the segments that others read.
+ */
 export class RenderedSeries {
   readonly #writer = new RowWriter({ day: 'fecha', value: 'valor' });
   readonly #segments: RenderedCache<number, RenderedRows>;
   readonly #capacity: number;
   readonly #count: CacheCount;
+  readonly #seen = new SeenLately(SEEN_SEGMENTS);
 
   /**
    * @param capacity bytes of rendered segments kept; with 0 every page is rendered anew
@@ -234,11 +242,17 @@ export class RenderedSeries {
     const key = ordinal * MOST_SEGMENTS;
     const first = Math.floor(from / SEGMENT_ROWS);
     const last = Math.floor((to - 1) / SEGMENT_ROWS);
+    const isSmall = this.#capacity === 0 || to - from <= SMALL_PAGE_ROWS;
     let isKept = true;
-    for (let segment = first; segment <= last; segment++) isKept &&= this.#segments.has(key + segment);
+    let isAdmitted = true;
+    for (let segment = first; segment <= last; segment++) {
+      if (this.#segments.has(key + segment)) continue;
+      isKept = false;
+      if (isSmall || !this.#seen.meet(String(key + segment))) isAdmitted = false;
+    }
     if (isKept) this.#count.hit();
     else this.#count.miss();
-    if (!isKept && (this.#capacity === 0 || to - from <= SMALL_PAGE_ROWS)) return [this.#writer.once(series, from, to)];
+    if (!isAdmitted) return [this.#writer.once(series, from, to)];
     const pieces: Buffer[] = [];
     for (let segment = first; segment <= last; segment++) {
       const start = segment * SEGMENT_ROWS;

@@ -29,11 +29,15 @@ describe('rows of series by segments', () => {
     );
   });
 
-  test('a page is slices of the segments that the page before it rendered', () => {
+  test('a page is slices of the segments that the second request of the page rendered', () => {
     const rendered = new RenderedSeries(1 << 24);
+    expect(textOf(rendered.page(0, series, 0, LENGTH))).toBe(rows.join(','));
+    expect(rendered.byteLength).toBe(0);
     const first = rendered.page(0, series, 0, LENGTH);
+    expect(first).toHaveLength(3);
     expect(textOf(first)).toBe(rows.join(','));
     const kept = rendered.byteLength;
+    expect(kept).toBeGreaterThan(0);
     for (const [i, { buffer }] of rendered.page(0, series, 0, LENGTH).entries()) expect(buffer).toBe(first[i]?.buffer);
     expect(rendered.byteLength).toBe(kept);
   });
@@ -44,10 +48,19 @@ describe('rows of series by segments', () => {
     for (let time = 0; time < 3; time++)
       expect(textOf(small())).toBe(`${rows[SEGMENT_ROWS - 1]},${rows[SEGMENT_ROWS]}`);
     expect(rendered.byteLength).toBe(0);
-    rendered.page(0, series, 0, SMALL_PAGE_ROWS + 1);
+    for (let time = 0; time < 2; time++) rendered.page(0, series, 0, SMALL_PAGE_ROWS + 1);
     const [page] = rendered.page(0, series, 3, 4);
     expect(page?.toString()).toBe(rows[3]);
     expect(page?.buffer).toBe(rendered.page(0, series, 0, 100)[0]?.buffer);
+  });
+
+  test('a sweep over many series keeps nothing, and leaves what others read', () => {
+    const rendered = new RenderedSeries(1 << 24);
+    for (let time = 0; time < 2; time++) rendered.page(0, series, 0, 100);
+    const kept = rendered.byteLength;
+    expect(kept).toBeGreaterThan(0);
+    for (let ordinal = 1; ordinal <= 2000; ordinal++) rendered.page(ordinal, series, 0, 100);
+    expect(rendered.byteLength).toBe(kept);
   });
 
   test('rows of different series are not mixed', () => {

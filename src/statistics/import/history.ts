@@ -18,8 +18,8 @@ export interface ForeignHistory {
   /** The newest version in it. */
   readonly lastVersion: number;
   readonly records: readonly StoredRecord[];
-  /** The days of every variable that had another value once. */
-  readonly changedDays: ReadonlyMap<number, readonly number[]>;
+  /** By variable the days that had another value once; no entry without any. */
+  readonly changedDays: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
 /**
@@ -67,8 +67,9 @@ export class HistoryImport {
   }
 
   /**
-   * The history to store instead of the changes that this import makes: when there is none yet, or when it continues the
-   * stored one. Null, with a notice, when the stored data have another history.
+   * The history to store instead of the changes that this import makes: when there are no stored values yet, or when it
+   * continues the stored history. Null without a notice when the import has no history, or only what is stored already;
+   * null with a notice when it does not fit the stored data, lacks its beginning or comes without values.
    * @param withValues whether the values of the history are imported too
    */
   async adopt(
@@ -88,7 +89,8 @@ export class HistoryImport {
     const continues = [...stored].every(([key, body]) => isSame(body, imported.get(key)));
     // Equal histories: there is nothing to adopt, and changed values are recorded as in any import.
     if (continues && stored.size === imported.size) return null;
-    const lastVersion = Math.max(1, ...Array.from(this.#records.values(), ({ moment }) => moment.version));
+    let lastVersion = 1;
+    for (const { moment } of this.#records.values()) lastVersion = Math.max(lastVersion, moment.version);
     const fits = stored.size > 0 || (previous?.version.counts[RESOURCES.series] ?? 0) === 0;
     if (!withValues || !continues || !fits || !imported.has(BASE_KEY)) {
       if ([...imported].some(([key, body]) => !isSame(body, stored.get(key)))) {
@@ -99,11 +101,14 @@ export class HistoryImport {
     return { lastVersion, records, changedDays: this.#changedDays() };
   }
 
-  #changedDays(): Map<number, number[]> {
-    const days = new Map<number, number[]>();
+  #changedDays(): Map<number, Set<number>> {
+    const days = new Map<number, Set<number>>();
     for (const { variables } of this.#records.values()) {
       for (const { id, changed } of variables.values()) {
-        days.set(id, [...(days.get(id) ?? []), ...changed.map(({ day }) => day)]);
+        if (changed.length === 0) continue;
+        const own = days.get(id) ?? new Set();
+        days.set(id, own);
+        for (const { day } of changed) own.add(day);
       }
     }
     return days;

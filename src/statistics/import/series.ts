@@ -126,14 +126,20 @@ function refuseFirst(fields: Fields, line: number, refuse: Refuse): void {
   if (problem !== undefined) refuse({ line, ...problem });
 }
 
-function withdraw(changed: readonly number[], years: Map<number, DatedValue[]>): void {
+function withdraw(changed: ReadonlySet<number>, years: Map<number, DatedValue[]>): void {
+  if (changed.size === 0) return;
   const present = new Set([...years.values()].flatMap((rows) => rows.map(({ day }) => day)));
-  for (const day of new Set(changed)) {
+  for (const day of changed) {
     if (present.has(day)) continue;
     const { year } = civilDate(day);
-    years.set(year, [...(years.get(year) ?? []), { day, value: WITHDRAWN, source: '' }]);
+    const row = { day, value: WITHDRAWN, source: '' };
+    const rows = years.get(year);
+    if (rows === undefined) years.set(year, [row]);
+    else rows.push(row);
   }
 }
+
+const NO_DAYS: ReadonlySet<number> = new Set();
 
 /**
  * The merged blocks of the imported variables. With the history of another store the days that changed once and have no
@@ -148,7 +154,7 @@ async function* mergedBlocks(
   const ids = new Set([...imported.keys(), ...(foreign?.changedDays.keys() ?? [])]);
   for (const id of [...ids].sort((a, b) => a - b)) {
     const years = imported.get(id)?.byYear() ?? new Map<number, DatedValue[]>();
-    withdraw(foreign?.changedDays.get(id) ?? [], years);
+    withdraw(foreign?.changedDays.get(id) ?? NO_DAYS, years);
     const stored = new Map<string, Uint8Array>();
     if (previous !== null) {
       for (const { key, body } of await previous.withPrefix(RESOURCES.series, `${variableKey(id)}/`)) {

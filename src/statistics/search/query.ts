@@ -5,7 +5,7 @@ import type { TextIndex, TextIndexParts } from '../../indexes/text-index.ts';
 import { textIndexSlices } from '../../indexes/text-index-build.ts';
 import type { Vocabulary } from '../../indexes/vocabulary.ts';
 import { byFirst, SEARCH_SYNONYMS } from '../../package/search-synonyms.ts';
-import { foldFilter, type StatisticsCatalog } from '../catalog.ts';
+import { type AttributeName, foldFilter, type StatisticsCatalog } from '../catalog.ts';
 import type { Monetaria } from '../records.ts';
 
 /** Costs of a word in the name, and the higher ones of a word that only the rest of the entry has. */
@@ -25,20 +25,31 @@ export class VariableSearch {
   readonly #catalog: StatisticsCatalog;
   readonly #names: TextIndex;
   readonly #attributes: TextIndex;
-  readonly #folded: readonly string[];
+  readonly #plainNames: readonly string[];
   /** All ordinals in the order of an empty text. */
   readonly #all: Int32Array;
   /** Importance and history in one number: greater is better. */
   readonly #weight: Uint8Array;
 
-  constructor(catalog: StatisticsCatalog, names: TextIndex, attributes: TextIndex) {
+  /**
+   * @param plainNames the name of each variable, by {@link plainName}
+   * @param indexes those of the names and of the rest of the entries
+   */
+  constructor(
+    catalog: StatisticsCatalog,
+    plainNames: readonly string[],
+    indexes: { readonly names: TextIndex; readonly attributes: TextIndex },
+  ) {
     this.#catalog = catalog;
-    this.#names = names;
-    this.#attributes = attributes;
-    this.#folded = catalog.variables.map(({ descripcion }) => plainName(descripcion));
+    this.#names = indexes.names;
+    this.#attributes = indexes.attributes;
+    this.#plainNames = plainNames;
+    const categories = new Set(catalog.variables.map(({ categoria }) => categoria));
+    const importances = new Map([...categories].map((category) => [category, importanceOf(category)]));
     this.#weight = Uint8Array.from(
       catalog.variables,
-      (variable, ordinal) => importanceOf(variable) * 10 + historyOf(catalog.series[ordinal]?.length ?? 0),
+      ({ categoria }, ordinal) =>
+        (importances.get(categoria) ?? 0) * 10 + historyOf(catalog.series[ordinal]?.length ?? 0),
     );
     const importance = (ordinal: number): number => Math.floor((this.#weight[ordinal] ?? 0) / 10);
     this.#all = Int32Array.from(catalog.variables.keys()).sort((a, b) => importance(b) - importance(a) || a - b);
@@ -64,7 +75,7 @@ export class VariableSearch {
         keys: [
           ordinal === byId ? 0 : 1,
           cost,
-          this.#folded[ordinal] === whole ? 0 : 1,
+          this.#plainNames[ordinal] === whole ? 0 : 1,
           -Math.floor(weight / 10),
           beginsWith(this.#names, ordinal, words, offsets) ? 0 : 1,
           -(weight % 10),
@@ -105,15 +116,25 @@ export class VariableSearch {
 /** Builds the search of a catalog, in slices. */
 export function* variableSearchSlices(catalog: StatisticsCatalog): Slices<VariableSearch> {
   const options = { excludedPairs: [] };
-  const names = yield* textIndexSlices(
-    catalog.variables.map(({ descripcion }) => plainName(descripcion)),
-    { ...options, synonyms: SEARCH_SYNONYMS.variables },
-  );
-  const attributes = yield* textIndexSlices(
-    catalog.variables.map((variable) => foldFilter(attributesOf(variable))),
-    { ...options, synonyms: SEARCH_SYNONYMS.attributes },
-  );
-  return new VariableSearch(catalog, names, attributes);
+  const plainNames = catalog.variables.map(({ descripcion }) => plainName(descripcion));
+  yield;
+  const names = yield* textIndexSlices(plainNames, { ...options, synonyms: SEARCH_SYNONYMS.variables });
+  const attributes = yield* textIndexSlices(foldAttributes(catalog.variables), {
+    ...options,
+    synonyms: SEARCH_SYNONYMS.attributes,
+  });
+  return new VariableSearch(catalog, plainNames, { names, attributes });
+}
+
+/** The attributes of each variable as one folded text. Few are distinct: each of those is folded once. */
+function foldAttributes(variables: readonly Monetaria[]): string[] {
+  const folded = new Map<string, string>();
+  return variables.map((variable) => {
+    const attributes = attributesOf(variable);
+    const text = folded.get(attributes) ?? foldFilter(attributes);
+    folded.set(attributes, text);
+    return text;
+  });
 }
 
 function attributesOf(variable: Monetaria): string {
@@ -229,11 +250,11 @@ const HEADLINE = 'principales variables';
 /** Categories that break totals down: by holder, account, line, purpose. */
 const BREAKDOWN = / por (tipo de titular|cuenta|linea)/;
 
-/** Ranks variables that match equally well: 3 for headline figures, 1 for breakdowns, 2 for all others. */
-function importanceOf({ categoria }: Monetaria): number {
-  const category = foldFilter(categoria ?? '');
-  if (category === HEADLINE) return 3;
-  return BREAKDOWN.test(category) ? 1 : 2;
+/** Ranks the categories of variables that match equally well: 3 for headline figures, 1 for breakdowns, 2 for all others. */
+function importanceOf(category: string | null): number {
+  const folded = foldFilter(category ?? '');
+  if (folded === HEADLINE) return 3;
+  return BREAKDOWN.test(folded) ? 1 : 2;
 }
 
 /** Ranks histories: 2 for 300 values or more, 1 from 30 on, else 0. */
@@ -243,7 +264,13 @@ function historyOf(values: number): number {
 }
 
 /** The members by which results are filtered and counted. */
-export const FACETS = ['categoria', 'periodicidad', 'moneda', 'tipoSerie', 'unidadExpresion'] as const;
+export const FACETS = [
+  'categoria',
+  'periodicidad',
+  'moneda',
+  'tipoSerie',
+  'unidadExpresion',
+] as const satisfies readonly AttributeName[];
 export type FacetName = (typeof FACETS)[number];
 
 /** A value of a facet with the number of variables that have it. */
@@ -270,24 +297,21 @@ export function filterByFacets(
   ordinals: Iterable<number>,
   filters: FacetFilters,
 ): FacetResult {
-  const wanted = FACETS.map((name) => {
+  const tests = FACETS.map((name) => {
     const filter = filters[name];
-    return filter === undefined ? null : foldFilter(filter);
+    return filter === undefined ? () => true : catalog.attributes[name].equals(foldFilter(filter));
   });
   const counts = FACETS.map(() => new Map<string, number>());
   const passing: number[] = [];
   for (const ordinal of ordinals) {
     const variable = catalog.variables[ordinal];
     if (variable === undefined) continue;
-    const texts = FACETS.map((name) => variable[name]?.trim() ?? null);
-    const failed = texts.flatMap((text, at) => {
-      const want = wanted[at];
-      return want === null || want === undefined || (text !== null && foldFilter(text) === want) ? [] : [at];
-    });
+    const failed = tests.flatMap((passes, at) => (passes(ordinal) ? [] : [at]));
     if (failed.length === 0) passing.push(ordinal);
     const [only] = failed;
-    texts.forEach((text, at) => {
-      if (text === null || failed.length > 1 || (failed.length === 1 && only !== at)) return;
+    FACETS.forEach((name, at) => {
+      const text = variable[name]?.trim();
+      if (text === undefined || failed.length > 1 || (failed.length === 1 && only !== at)) return;
       const count = counts[at];
       count?.set(text, (count.get(text) ?? 0) + 1);
     });

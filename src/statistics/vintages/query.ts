@@ -73,8 +73,9 @@ type Source = Pick<Revision, 'knownOn' | 'instant' | 'version'>;
  */
 export function revisionsOf(history: VariableHistory, series: SeriesColumns | null): Revision[] {
   const { revisions, firstValue } = importedRevisions(history, series);
-  const all = [...capturedRevisions(history, series, revisions, firstValue), ...revisions];
-  return all
+  const captured = capturedRevisions(history, series, revisions, firstValue);
+  // After a clock was set back an import and the beginning have one moment: the import is the later one, and stays first.
+  return [...revisions, ...captured]
     .filter(({ before, after }) => before !== after)
     .sort((a, b) => b.knownOn - a.knownOn || (b.instant ?? 0) - (a.instant ?? 0) || b.day - a.day);
 }

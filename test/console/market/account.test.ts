@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Asset, ORDER, type PanelName, type PanelRow } from '../../../src/console/pages/market/answers.ts';
-
 import { holdingsOf } from '../../../src/console/pages/market/composition.ts';
 import { choicesOf, choosePanel, filterRows } from '../../../src/console/pages/market/panels.ts';
 import { historyRequest, ordersRequest, quoteRequest } from '../../../src/console/pages/market/requests.ts';

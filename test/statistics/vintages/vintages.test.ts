@@ -8,7 +8,6 @@ import { fileOfRecords } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import { beginStatisticsImport } from '../../../src/statistics/import/intake.ts';
 import { openRevisions, RESOURCES } from '../../../src/statistics/stored.ts';
-
 import { type Statistics, serveStatistics, variable } from '../serving.ts';
 
 type Row = readonly [id: number, fecha: string, valor: number];
@@ -377,6 +376,19 @@ describe('the beginning', () => {
     await at('2026-08-06T12:00:00Z', { rows: [[1, '2026-07-31', 3]] });
     expect(await asOf('2026-08-05')).toEqual(['2026-07-31 2']);
     expect(await asOf('2026-08-06')).toEqual(['2026-07-31 3']);
+  });
+
+  test('comes after an import of the same moment in the list of revisions, where a clock went back', async () => {
+    await at('2026-08-05T12:00:00Z', {
+      catalogue: CATALOGUE,
+      rows: [[1, '2026-07-31', 2]],
+      captures: [['2026-08-02', 1, '2026-07-31', 1]],
+    });
+    await at('2026-08-04T12:00:00Z', { rows: [[1, '2026-07-31', 3]] });
+    expect(await revisions()).toEqual([
+      '2026-07-31 cambio 2 → 3 el 2026-08-05 v2',
+      '2026-07-31 cambio 1 → 2 el 2026-08-05 v1',
+    ]);
   });
 });
 

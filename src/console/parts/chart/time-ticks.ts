@@ -1,5 +1,4 @@
 import { lowerBound } from '../../../indexes/ordinals.ts';
-
 import { firstOfMonth, partsOf } from './days.ts';
 
 /** A mark of the time axis: where, and what stands there, the year in a second line where it begins. */

@@ -20,7 +20,6 @@ import {
   writeScript,
 } from './load.ts';
 import { OPERATIONS, type Operation, type Query, type Server } from './operations.ts';
-
 import type { Recorded } from './raw-server.ts';
 import { type BatchResult, type MixedResult, type OperationResult, type Results, renderResults } from './results.ts';
 import { measureBatch, measureDistinct, measureMixed } from './territory.ts';

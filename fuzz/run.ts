@@ -6,7 +6,6 @@ import { fetchDocument, learn, Session } from './learn.ts';
 import { reproduction, shrunk } from './reproduce.ts';
 import { type Planned, plan, SECOND_TRIES } from './requests/plan.ts';
 import type { Account, World } from './requests/request.ts';
-
 import type { Endpoint } from './wire/connection.ts';
 
 /** What a run is told. */

@@ -71,6 +71,8 @@ export interface Service {
   readonly metrics: Registry;
   /** The operations of the groups, for calls from inside the process. */
   readonly operations: Operations;
+  /** Ends the connection to Redis and what is done at intervals, once nothing is served any more. */
+  readonly close: () => void;
 }
 
 const ABOUT: DocumentInfo = {
@@ -182,6 +184,8 @@ export function createService(
     trustedProxies: new Set(settings.trustedProxies),
   };
   const operations = operationsOf([...served, system]);
+  const load = new LoadGuard(settings);
+  const rates = createRateLimits(settings, { origin, worker, ...(log.sharing && { sharing: log.sharing }) });
   const app = createApp({
     groups: [...served, system],
     worker,
@@ -189,8 +193,8 @@ export function createService(
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
-    load: new LoadGuard(settings),
-    rates: createRateLimits(settings, { origin, worker, ...(log.sharing && { sharing: log.sharing }) }),
+    load,
+    rates,
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,
@@ -206,16 +210,20 @@ export function createService(
     keeper,
     metrics,
     operations: inner,
+    close: () => {
+      rates?.close();
+      load.close();
+    },
   };
 }
 
 /** The routes of `/ventanilla/versiones` for all groups; those of the market's differences and records are behind its guard. */
-function ofVersions({ store, settings }: Services, desk: RecordServer, wording: Wording): SystemAddition {
+function ofVersions({ store, settings }: Services, records: RecordServer, wording: Wording): SystemAddition {
   const reading = { unknown: 'error', repeated: 'error' } as const;
   const errors = { $ref: '#/components/schemas/errores_territorio' };
   const ofGroups = COMPARABLE_SETS.filter((group) => group !== 'market').flatMap((group) => [
     differenceRoute({ store, group, book: FACT_BOOKS[group], wording, reading, errors, words: SPANISH }),
-    recordsRoute({ desk, group, wording, reading, errors, words: SPANISH }),
+    recordsRoute({ records, group, wording, reading, errors, words: SPANISH }),
   ]);
   return {
     routes: [listingRoute({ store, keepVersions: settings.keepVersions, wording, reading, errors }), ...ofGroups],

@@ -88,6 +88,7 @@ async function serveFrom(
     get: (path, headers = {}) => fetch(address + path, { headers, redirect: 'manual' }),
     close: async () => {
       await listening.stop();
+      service.close();
       await service.keeper.stop();
       await store.close();
       await folder.remove();

@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util';
 import { type Cost, compareCosts } from './compare.ts';
 import { REAL_SIZE } from './generate.ts';
 import { type Engine, KINDS, openEngine, questionsOf } from './questions.ts';
-
 import { writeCountry } from './write.ts';
 
 const CLI = resolve('bin/ventanilla.js');

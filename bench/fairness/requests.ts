@@ -1,5 +1,4 @@
 import { textOf, WORST } from '../../fuzz/texts/genome.ts';
-
 import { BATCHES, DISTINCT } from '../distinct.ts';
 import type { Server } from '../operations.ts';
 import { Drawer, type Known } from '../territory-texts.ts';

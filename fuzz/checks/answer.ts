@@ -4,7 +4,6 @@ import type { Asked } from '../requests/request.ts';
 import { header, type WireAnswer } from '../wire/answer.ts';
 import { type ReadBody, readBody } from './body.ts';
 import { type Finding, finding, headerFindings } from './headers.ts';
-
 import { Schemas } from './schemas.ts';
 
 /** Node's parser refuses these. Whom they asked is not always known then, a line in two packets, say: any group's shape will do. */

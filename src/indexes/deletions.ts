@@ -1,11 +1,10 @@
-import { growingInts } from './growing-column.ts';
-import { SUM_BASIS, SUM_PRIME } from './text-sum.ts';
-
 /**
  * Words by what is left of them when a letter or two are left out. Two words within k edits become the same when at most k
  * letters of each are left out, and so do their endings of equal length: a mistyped word is looked for under what its own
  * ending can become, instead of being compared with every word of its length.
  */
+import { growingInts } from './growing-column.ts';
+import { SUM_BASIS, SUM_PRIME } from './text-sum.ts';
 
 /** Letters of an ending. Longer ones tell more words apart and have more ways to lose two letters. */
 const ENDING = 9;

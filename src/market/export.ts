@@ -11,7 +11,6 @@ import {
   readPanels,
   readSource,
 } from './stored/records.ts';
-
 import { COLUMNS, decodeSessions } from './stored/sessions.ts';
 import { panelCurrency } from './words.ts';
 

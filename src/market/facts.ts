@@ -2,7 +2,6 @@
 import { formatDay } from '../indexes/civil-date.ts';
 import { type Fact, type FactBook, type Json, jsonOf, membersOf } from '../store/facts.ts';
 import { RESOURCE, readFlows } from './stored/records.ts';
-
 import { COLUMNS, decodeSessions } from './stored/sessions.ts';
 
 /**

@@ -11,7 +11,6 @@ import {
   underAny,
 } from '../server/group.ts';
 import { RecordServer } from '../server/handing/hand-on.ts';
-
 import { differenceRoute } from '../versions/difference-route.ts';
 import { recordsRoute } from '../versions/records-route.ts';
 import { ENGLISH } from '../versions/words.ts';
@@ -73,7 +72,7 @@ export function createMarket(
     guarded: { scope: SCOPE.market },
   } as const;
   const difference = differenceRoute({ store: services.store, book: MARKET_FACTS, ...behindTheGuard });
-  const records = recordsRoute({ desk: handing, ...behindTheGuard });
+  const records = recordsRoute({ records: handing, ...behindTheGuard });
   const account = createAccountPart(services, {
     quoteOf: (market, symbol) => {
       const { catalog, board } = slot.current?.catalog ?? {};

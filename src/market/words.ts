@@ -1,6 +1,5 @@
-import { usualSettlement } from './settlement.ts';
-
 /** The coded words of group B (contract 4.2, reference market.md 4), in the contract's spelling. */
+import { usualSettlement } from './settlement.ts';
 
 export const MARKETS = ['bCBA', 'nYSE', 'nASDAQ', 'aMEX', 'bCS', 'rOFX'] as const;
 export type Market = (typeof MARKETS)[number];

@@ -57,7 +57,7 @@ export function mcpRoute({ operations, version, publicAddress, onError }: McpPar
       const [{ answerPost }, { protocolServer }] = await Promise.all([import('./http.ts'), import('./protocol.ts')]);
       const service = new ServiceAccess(operations, call);
       const report = (error: unknown): void => {
-        if (!call.signal.aborted && !storeTrouble(error)?.isToldElsewhere) onError(error, call);
+        if (!call.signal.aborted && !storeTrouble(error)?.isReportedByWatch) onError(error, call);
       };
       return await answerPost(call, ownHost, () =>
         protocolServer({ tools: TOOLS, service: () => service, version, onError: report }),

@@ -1,5 +1,4 @@
 import { decimal, type Parameter, parameter, read, refuse, type Schema } from '../server/parameters/parameter.ts';
-
 import type { ResultSchema } from './tool.ts';
 
 export const TEXT: Schema = { type: 'string' };

@@ -15,7 +15,7 @@ import { CLOCK_TOLERANCE_MS } from '../market/running/push.ts';
 import { FOUND } from '../market/titulos/parameters.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
 import { TRACKED_ACCOUNTS, TRACKED_CLIENTS } from '../server/limits/rate-limits.ts';
-import { REDIS_TIMEOUT_MS } from '../server/limits/redis-limits.ts';
+import { MOST_PENDING, REDIS_TIMEOUT_MS } from '../server/limits/redis-limits.ts';
 import { LARGEST_LINE_BUFFER } from '../server/log/log-lines.ts';
 import { MAXIMUM_LATEST } from '../statistics/latest/handlers.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
@@ -154,7 +154,12 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   limit(
     'Time that a request waits for Redis, in milliseconds.',
     REDIS_TIMEOUT_MS,
-    'The server counts alone until Redis answers again.',
+    'The connection is closed, and the server counts alone until another one is ready.',
+  ),
+  limit(
+    'Number of requests of a worker that wait for Redis at a time.',
+    MOST_PENDING,
+    'Further ones are counted by the server alone.',
   ),
   limit(
     'Number of characters of the request log that wait to be written.',

@@ -113,15 +113,15 @@ export function poolStatus(worker: WorkerContext): PoolStatus {
   if (worker.size === 1) {
     return { size: 1, serving: 1, behind: 0, replaced: 0, lastReplaced: null, lastSkewMilliseconds: 0 };
   }
-  const board = new PoolState(worker);
-  const last = board.lastReplacement;
+  const state = new PoolState(worker);
+  const last = state.lastReplacement;
   return {
     size: worker.size,
-    serving: board.count('serving'),
-    behind: board.count('behind'),
-    replaced: board.replaced,
+    serving: state.count('serving'),
+    behind: state.count('behind'),
+    replaced: state.replaced,
     lastReplaced: last && { at: new Date(last.at).toISOString(), reason: last.reason },
-    lastSkewMilliseconds: Math.round(board.skew * 10) / 10,
+    lastSkewMilliseconds: Math.round(state.skew * 10) / 10,
   };
 }
 

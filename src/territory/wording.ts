@@ -4,7 +4,6 @@ import type { Wording } from '../server/group.ts';
 import { type Answer, JSON_TYPE } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import type { Issue } from '../server/parameters/parameter.ts';
-
 import { type Generation, servedGenerations } from './contract/generations.ts';
 import { batchKeyOf, prefixOf, resourcePathsOf } from './contract/paths.ts';
 import { sortedJson } from './present/json.ts';

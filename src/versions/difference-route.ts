@@ -4,7 +4,6 @@ import type { Route, Wording } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import type { Problem, Schema } from '../server/parameters/parameter.ts';
-
 import { type ReadingRules, readParameters, type ValuesOf } from '../server/parameters/table.ts';
 import type { FactBook } from '../store/facts.ts';
 import { type Store, VersionGone } from '../store/store.ts';

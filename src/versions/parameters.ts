@@ -1,6 +1,5 @@
 /** What a request for the difference of two versions takes. */
 import { choice, integer, type Parameter, parameter, read, refuse } from '../server/parameters/parameter.ts';
-
 import { type Position, readCursor } from './page.ts';
 import type { VersionWords } from './words.ts';
 

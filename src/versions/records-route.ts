@@ -1,9 +1,7 @@
 /** `/ventanilla/versiones/{grupo}/{n}/registros`: the stored records of a version, for mirrors. */
 import type { Route, Wording } from '../server/group.ts';
 import { type RecordServer, recordsParameters, refuseMarket, refusePublic } from '../server/handing/hand-on.ts';
-
 import { PART_TYPE } from '../server/handing/part.ts';
-
 import type { Schema } from '../server/parameters/parameter.ts';
 import { type ReadingRules, readParameters } from '../server/parameters/table.ts';
 import { type ComparableSet, namesOf, VERSIONS_PATH } from './comparable.ts';
@@ -11,7 +9,7 @@ import type { VersionWords } from './words.ts';
 
 /** What the operation needs. */
 export interface RecordsParts {
-  readonly desk: RecordServer;
+  readonly records: RecordServer;
   readonly group: ComparableSet;
   readonly wording: Wording;
   readonly reading: ReadingRules;
@@ -23,7 +21,7 @@ export interface RecordsParts {
 }
 
 /** The operation of one group. */
-export function recordsRoute({ desk, group, wording, reading, words, errors, guarded }: RecordsParts): Route {
+export function recordsRoute({ records, group, wording, reading, words, errors, guarded }: RecordsParts): Route {
   const [name, alias] = namesOf(group);
   const parameters = recordsParameters(words.place);
   const error = (sentence: string) => ({ sentence, schema: errors });
@@ -58,7 +56,7 @@ export function recordsRoute({ desk, group, wording, reading, words, errors, gua
       const path = Object.entries(call.params);
       const { values, issues } = readParameters(parameters, { path, query: call.query() }, reading);
       if (issues.length > 0) return wording.invalid(issues, call);
-      return desk.answer(call, { group, ...values }, guarded ? refuseMarket : refusePublic);
+      return records.answer(call, { group, ...values }, guarded ? refuseMarket : refusePublic);
     },
   };
 }

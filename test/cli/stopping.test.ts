@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerReader, type WireAnswer } from '../../fuzz/wire/answer.ts';
+import { startFakeRedis } from '../server/limits/fake-redis.ts';
 import { buildProgram, type Program, type Running } from './program.ts';
 
 let program: Program;
@@ -56,9 +57,9 @@ interface Server {
 }
 
 let stores = 0;
-async function start(): Promise<Server> {
-  const words = ['serve', '--port', '0', '--store', `sqlite:${program.folder}/stopping-${++stores}.sqlite`];
-  const running = program.start(words);
+async function start(more: readonly string[] = [], environment: Record<string, string> = {}): Promise<Server> {
+  const words = ['serve', '--port', '0', '--store', `sqlite:${program.folder}/stopping-${++stores}.sqlite`, ...more];
+  const running = program.start(words, environment);
   const [, port = ''] = /listens on \S+:(\d+)\n/.exec(await running.said('listens on')) ?? [];
   const address = `http://127.0.0.1:${port}`;
   while ((await fetch(`${address}/readyz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -151,4 +152,21 @@ describe('a server that is told to stop', () => {
     expect((await records.answers()).map(({ status }) => status)).toEqual([200]);
     expect(await running.ended).toMatchObject({ code: 0, signal: null });
   }, 120_000);
+
+  it.each([1, 2])(
+    'ends at once with a connection to Redis and %i workers',
+    async (workers) => {
+      const redis = await startFakeRedis();
+      const { running } = await start(['--workers', `${workers}`, '--rate-client', '600'], {
+        VENTANILLA_RATE_REDIS: `redis://127.0.0.1:${redis.port}`,
+      });
+      while (redis.commands.length < workers) await new Promise((resolve) => setTimeout(resolve, 5));
+      const before = performance.now();
+      running.child.kill('SIGTERM');
+      expect(await running.ended).toMatchObject({ code: 0, signal: null });
+      expect(performance.now() - before).toBeLessThan(2000);
+      await redis.stop();
+    },
+    60_000,
+  );
 });

@@ -3,7 +3,6 @@ import { formatDay, parseDay } from '../../src/indexes/civil-date.ts';
 import { LOOSE_COLUMNS } from '../../src/indexes/columns.ts';
 import type { ImportReport } from '../../src/ingest/report.ts';
 import { buildMarketCatalog, type MarketCatalog, type Title } from '../../src/market/catalog/catalog.ts';
-
 import { file, hasShared, load, type Market, SHARED, serveMarket } from './serving.ts';
 
 /** Payments of at least this share of the price are looked at one by one. */

@@ -7,11 +7,9 @@ import { gatherSources } from '../../src/reference/gather.ts';
 import { type Failure, type OverRate, UNREADABLE, type UnreadableReason } from '../../src/server/failure.ts';
 import type { ServedGroup } from '../../src/server/group.ts';
 import { type RecordsRefusal, refuseMarket, refusePublic } from '../../src/server/handing/hand-on.ts';
-
 import type { Answer } from '../../src/server/http/answer.ts';
 import { RequestCall } from '../../src/server/http/call.ts';
 import type { Issue, Problem } from '../../src/server/parameters/parameter.ts';
-
 import { ownInvalid, unknownVariables } from '../../src/statistics/wording.ts';
 import { BATCH_ERRORS } from '../../src/territory/wording.ts';
 import { ENGLISH, SPANISH } from '../../src/versions/words.ts';

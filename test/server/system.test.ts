@@ -10,7 +10,6 @@ import { integer, text } from '../../src/server/parameters/parameter.ts';
 import { poolStatus } from '../../src/server/pool-state.ts';
 import { singleWorker } from '../../src/server/shared-memory.ts';
 import { NEVER, renderState, SourceList, type SourceState } from '../../src/server/sources.ts';
-
 import { systemGroup } from '../../src/server/system.ts';
 import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 

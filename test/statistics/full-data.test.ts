@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportReport } from '../../src/ingest/report.ts';
 import { decodeLastValuesBlock, openSeriesBlock, RESOURCES, variableKey } from '../../src/statistics/stored.ts';
-
 import { hasShared, load, SHARED, type Statistics, serveStatistics } from './serving.ts';
 
 const MONETARIAS = '/estadisticas/v4.0/Monetarias';

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedFile } from '../../src/ingest/read-file.ts';
 import type { ImportReport } from '../../src/ingest/report.ts';
 import { decodeLastValuesBlock, openSeriesBlock, RESOURCES, variableKey } from '../../src/statistics/stored.ts';
-
 import { file, load, STARTER, type Statistics, serveStatistics, variable } from './serving.ts';
 
 const MONETARIAS = '/estadisticas/v4.0/Monetarias';

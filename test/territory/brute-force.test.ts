@@ -24,7 +24,7 @@ type Next = ReturnType<typeof numbersFrom>;
 
 /**
  * Whether a name is more than one in which a word that was asked for is only the beginning of another: in an address the last word of a
- * street's name is whole (docs/adr/0018, "Words that are no beginning").
+ * street's name is whole (docs/addresses.md).
  */
 function holdsWhole(name: string, asked: string): boolean {
   const last = asked.toLowerCase().split(' ').at(-1) ?? '';
@@ -36,7 +36,7 @@ function holdsWhole(name: string, asked: string): boolean {
 const SIDES: ReadonlySet<string> = new Set(['norte', 'sur', 'este', 'oeste']);
 
 /**
- * Whether a name that the scan finds by slips is another one in an address (docs/adr/0018): one side for another, a given name of
+ * Whether a name that the scan finds by slips is another one in an address (docs/addresses.md): one side for another, a given name of
  * somebody of whom the surname was not asked for, or what stands for words of the text without any that is like one of them (`TF` for Tierra del
  * Fuego).
  */
@@ -55,7 +55,7 @@ function isNoSlip(name: string, asked: string): boolean {
   return !wanted.some((word) => word.length > 3 && words.some((other) => isLike(word, other)));
 }
 
-/** What is built over or under streets is no street of the name that it bears (docs/adr/0018). */
+/** What is built over or under streets is no street of the name that it bears (docs/addresses.md). */
 const WORK = /^(?:PUENTE|TUNEL|VIADUCTO|BICISENDA|CICLOVIA) /;
 
 /** A letter less, two exchanged, one more or another one. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { textOf, WORST } from '../../fuzz/texts/genome.ts';
 import { searchersOf } from '../../fuzz/texts/subjects.ts';
-
 import { runAtOnce } from '../../src/indexes/slices.ts';
 import { Vocabulary } from '../../src/indexes/vocabulary.ts';
 import { MAX_CHARACTERS, MOST_READ, unitsRead } from '../../src/territory/address/parse.ts';

@@ -3,7 +3,6 @@ import { formatDay } from '../../src/indexes/civil-date.ts';
 import { blockKey } from '../../src/market/stored/records.ts';
 import { encodeSessions } from '../../src/market/stored/sessions.ts';
 import { encodeSeriesBlock, yearKey } from '../../src/statistics/stored.ts';
-
 import type { Json } from '../../src/store/facts.ts';
 import type { Draft, ResourceChange, StoredRecord } from '../../src/store/store.ts';
 import { inBlocks } from '../../src/territory/stored/blocks.ts';

@@ -44,6 +44,7 @@ export async function serveMcp({ positionals }: Words, settings: Settings, termi
     });
     await stopped;
     await serving.close();
+    service.close();
     await service.keeper.stop();
     return EXIT.done;
   } finally {

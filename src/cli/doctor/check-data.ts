@@ -1,5 +1,4 @@
 import { ageInDays, parseState } from '../../server/sources.ts';
-
 import type { DataSet, Store } from '../../store/store.ts';
 import { type Finding, findingsOf } from './finding.ts';
 

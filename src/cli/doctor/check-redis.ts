@@ -26,7 +26,7 @@ export async function checkRedis({ rateRedis, rateClient, rateAccount }: Setting
   try {
     await new Promise<void>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error('it does not answer')), TIMEOUT_MS);
-      openRedis(address, TIMEOUT_MS, (cause) => (cause === null ? resolve() : reject(cause))).then((opened) => {
+      openRedis(address, (cause) => (cause === null ? resolve() : reject(cause))).then((opened) => {
         redis = opened;
       }, reject);
     });

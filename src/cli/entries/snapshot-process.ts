@@ -9,7 +9,7 @@ import { readSynonyms } from '../../territory/synonyms/read.ts';
 const settings = settingsHandedOn(JSON.parse(await text(process.stdin)));
 const store = await openStore(settings.store, { ...settings, existing: true });
 try {
-  await prepareTerritory(store, readSynonyms(settings.synonyms));
+  await prepareTerritory(store, readSynonyms(settings.synonyms, settings.formerNames));
 } catch (error) {
   if (!(error instanceof StoreError)) throw error;
   // The server repeats the sentence in its log.

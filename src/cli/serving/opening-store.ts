@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Store, StoreRefused, StoreUnavailable } from '../../store/store.ts';
 import { type Say, sentenceOf } from './operator-log.ts';
+import { pauseUnless } from './restart-pause.ts';
 
 /** How long is waited between two tries: longer and longer, in milliseconds. */
 export const PAUSE_MS = { first: 500, longest: 5000 } as const;
@@ -41,14 +41,6 @@ export async function retryUntilAvailable<T>(work: () => Promise<T>, waiting: Wa
 /** True for an error that passes by itself: a store that is away comes back, one that refuses the login does not. */
 export function isAway(error: unknown): boolean {
   return error instanceof StoreUnavailable && !(error instanceof StoreRefused);
-}
-
-async function pauseUnless(stopping: AbortSignal, milliseconds: number): Promise<void> {
-  try {
-    await sleep(milliseconds, undefined, { signal: stopping });
-  } catch (error) {
-    if (!stopping.aborted) throw error;
-  }
 }
 
 /**

@@ -50,7 +50,7 @@ export async function runPrimary(
     terminal.stopped(),
     exhausted.then(() => 'too many workers had to be replaced'),
   ]).finally(() => ending.abort());
-  const synonyms = readSynonyms(settings.synonyms);
+  const synonyms = readSynonyms(settings.synonyms, settings.formerNames);
   const clock = systemClock(settings.today === '' ? undefined : settings.today);
   const opening = await OpeningStore.begin(() =>
     openStore(settings.store, { ...settings, answerWithinMs: LOCK_TIMEOUT_MS }),
@@ -64,8 +64,8 @@ export async function runPrimary(
       state.noteReplacement({ at: Date.now(), reason: `the serving process: ${before.reason}` });
     }
     const { loadFailed, storeChanged } = serviceLog(say, () => !ending.signal.aborted);
-    const patience = { answer: settings.storeTimeout, work: settings.storeWorkTimeout };
-    const store = new WatchedStore(opening.held, patience, clock.now, storeChanged);
+    const timeouts = { answer: settings.storeTimeout, work: settings.storeWorkTimeout };
+    const store = new WatchedStore(opening.held, timeouts, clock.now, storeChanged);
     const keeper = new CatalogKeeper(store, loadFailed);
     const snapshot = new SharedSnapshot({
       synonyms,

@@ -24,12 +24,16 @@ export class RestartPause {
   }
 }
 
-/** Waits, or until `stopped` resolves; leaves no timer behind, which would keep the process from ending. */
-export async function waitUnless(stopped: Promise<void>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
+/** Waits, or until a signal aborts; leaves no timer behind, which would keep the process from ending. */
+export async function pauseUnless(stopping: AbortSignal, milliseconds: number): Promise<void> {
+  if (stopping.aborted) return;
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    stopping.addEventListener('abort', end);
   });
-  await Promise.race([stopped, over]);
-  clearTimeout(timer);
 }

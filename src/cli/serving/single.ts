@@ -12,7 +12,6 @@ import { buildSnapshotInProcess } from './background-process.ts';
 import { type BackgroundWork, fillFromStarter, startBackgroundWork } from './background-work.ts';
 import { OpeningStore, retryUntilAvailable, type Waiting } from './opening-store.ts';
 import { lineWriter, openRequestLines, serviceLog } from './operator-log.ts';
-
 import { snapshotSource } from './territory-snapshot.ts';
 
 /** Answers requests on this thread until the terminal says stop: the exit code. */
@@ -40,7 +39,10 @@ export async function serveSingle(settings: Settings, terminal: Terminal): Promi
     const log = { ...serviceLog(say, goesOn), requestLines };
     const service = createService(settings, opening.held, clock, log, worker);
     let background: BackgroundWork | null = null;
-    const listening = await listen(service.app, settings);
+    const listening = await listen(service.app, settings).catch((error: unknown) => {
+      service.close();
+      throw error;
+    });
     lineWriter(terminal.stdout, settings.logFormat)(`Ventanilla listens on ${listening.address}`);
     try {
       const store = await opening.opened(waiting);
@@ -56,6 +58,7 @@ export async function serveSingle(settings: Settings, terminal: Terminal): Promi
       return EXIT.done;
     } finally {
       await Promise.all([listening.stop(), background?.stopVisits()]);
+      service.close();
       await requestLines?.end();
       await background?.stopClosing();
       await service.keeper.stop();

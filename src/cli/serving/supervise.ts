@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { addressOf, CannotListen } from '../../server/listen.ts';
-
 import type { Settings } from '../../server/settings.ts';
 import { EXIT, type Terminal } from '../command.ts';
 import { entry } from '../entries/entry.ts';
 import type { SupervisorMessage } from './messages.ts';
 import { lineWriter } from './operator-log.ts';
-import { RestartPause, waitUnless } from './restart-pause.ts';
+import { pauseUnless, RestartPause } from './restart-pause.ts';
 
 /** Descriptors besides one for each worker: for those that take the places of workers that end. */
 const SPARE_DESCRIPTORS = 64;
@@ -43,8 +42,10 @@ interface Serving {
 export async function supervise(settings: Settings, workers: number, terminal: Terminal): Promise<number> {
   const say = lineWriter(terminal.stderr, settings.logFormat);
   let reason: string | null = null;
+  const stopping = new AbortController();
   const stopped = terminal.stopped().then((asked) => {
     reason = asked;
+    stopping.abort();
   });
   let before = { count: 0, reason: '' };
   let socket = await open(settings.host, settings.port);
@@ -65,7 +66,7 @@ export async function supervise(settings: Settings, workers: number, terminal: T
     before = { count: before.count + 1, reason: end.reason };
     const pause = restart.next(performance.now() - startedAt);
     say(`the serving process ended, another takes its place in ${pause} ms: ${end.reason}`);
-    await waitUnless(stopped, pause);
+    await pauseUnless(stopping.signal, pause);
     if (reason !== null) return EXIT.done;
     socket = await open(settings.host, port);
   }

@@ -180,7 +180,7 @@ export class WorkerPool {
     const isBuilt = (message: WorkerMessage): message is Extract<WorkerMessage, { kind: 'built' }> =>
       message.kind === 'built' && message.number === number;
     const columns = this.#columns.of(version);
-    const order = {
+    const message = {
       kind: 'build',
       number,
       dataSet,
@@ -189,7 +189,7 @@ export class WorkerPool {
       columns,
     } as const;
     const outcomes = await Promise.all(
-      workers.map(async (worker) => ({ worker, built: await worker.request(order, isBuilt) })),
+      workers.map(async (worker) => ({ worker, built: await worker.request(message, isBuilt) })),
     );
     const could = outcomes.filter(({ built }) => built !== null && built.failure === null && !built.gone);
     const failures = outcomes.flatMap(({ worker, built }) =>

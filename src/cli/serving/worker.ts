@@ -20,7 +20,7 @@ export const BEAT_MS = 1000;
 /** One of several workers of a process: the service over a store of its own, driven by the primary's messages. */
 export class PoolWorker {
   readonly #data: WorkerData;
-  readonly #send: (news: WorkerMessage) => void;
+  readonly #send: (message: WorkerMessage) => void;
   readonly #store: OpeningStore;
   readonly #ending = new AbortController();
   readonly #service: Service;
@@ -44,7 +44,7 @@ export class PoolWorker {
     this.#end = resolve;
   });
 
-  private constructor(data: WorkerData, store: OpeningStore, send: (news: WorkerMessage) => void) {
+  private constructor(data: WorkerData, store: OpeningStore, send: (message: WorkerMessage) => void) {
     this.#data = data;
     this.#send = send;
     this.#store = store;
@@ -84,7 +84,7 @@ export class PoolWorker {
    * Opens the store and sends `ready`.
    * @throws StoreError when the store cannot be opened, SettingError for a file named in the settings that cannot be used
    */
-  static async open(data: WorkerData, send: (news: WorkerMessage) => void): Promise<PoolWorker> {
+  static async open(data: WorkerData, send: (message: WorkerMessage) => void): Promise<PoolWorker> {
     const store = await OpeningStore.begin(() =>
       openStore(data.settings.store, { ...data.settings, answerWithinMs: LOCK_TIMEOUT_MS }),
     );
@@ -174,6 +174,7 @@ export class PoolWorker {
     this.#stopping = true;
     this.#ending.abort();
     await this.#listening?.stop();
+    this.#service.close();
     await this.#requestLines?.end();
     await this.#building;
     await this.#service.keeper.stop();

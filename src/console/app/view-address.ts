@@ -31,8 +31,6 @@ export function addressOf(page: string, values: Iterable<readonly [string, strin
   return `#/${page}${text === '' ? '' : `?${text}`}`;
 }
 
-/** Views that pages link to in each other: what is agreed between them about their addresses. */
-
 /** An address, as somebody wrote it; `provincia`: an id or a name. */
 export function addressLink(direccion: string, provincia = ''): string {
   return linkTo('territorio', { direccion, provincia });

@@ -2,7 +2,6 @@ import { type CatalogKeeper, CatalogSlot } from '../../server/catalogs.ts';
 import { sharedClock } from '../../server/clock.ts';
 import type { Guard, Route, Services } from '../../server/group.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
-
 import type { Account } from '../../store/store.ts';
 import { SCOPE } from '../words.ts';
 import { HASHES_AT_ONCE, verifyPassword } from './credentials.ts';

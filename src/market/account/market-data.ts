@@ -27,11 +27,6 @@ export interface AssetQuote {
 /** Finds the latest quote of a symbol on a market, both in any letter case; null when the title or its quote is unknown. */
 export type QuoteOf = (market: string, symbol: string) => AssetQuote | null;
 
-/**
- * What the market's data say of the securities of a ledger: which symbols are lines of one security, what split it, and
- * at which rate its lines in two currencies trade. Days are days since 1970-01-01.
- */
-
 /** Units of a security that replace others on a day: `units` new for `before` old, 5 for 1 in a split 5:1. */
 export interface UnitChange {
   readonly day: number;

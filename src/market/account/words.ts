@@ -1,10 +1,9 @@
-import { fold } from '../../indexes/fold.ts';
-import { TITLE_CURRENCIES } from '../words.ts';
-
 /**
  * The coded words of operations (reference market.md 4 and 4.1), in the spelling we give. They are read in any letter
  * case, with or without accents, blanks and underscores, and in the readable forms that lists of operations show.
  */
+import { fold } from '../../indexes/fold.ts';
+import { TITLE_CURRENCIES } from '../words.ts';
 
 export const STATES = [
   'iniciada',

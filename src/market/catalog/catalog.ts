@@ -19,7 +19,6 @@ import {
 import { CatalogSecurities, linesOfSecurities } from './securities.ts';
 import type { Series } from './series.ts';
 import { chooseSources, derivedInstrument, isPlain, type MarketData, readMarketData } from './stored-data.ts';
-
 import { type TitleEvent, titleEvents } from './title-events.ts';
 
 /** What B1, B2 and B3 read: titles by market and symbol, panels by name. Immutable. */

@@ -10,7 +10,6 @@ import {
   runningKey,
   sessionDay,
 } from '../running/running-quote.ts';
-
 import { readQuote, storedQuote } from '../running/stored.ts';
 import { RESOURCE } from '../stored/records.ts';
 import type { MarketDraft } from './draft.ts';

@@ -19,7 +19,6 @@ import { actionsKind, bondFlowsKind, bondTermsKind, jumpsKind, ratiosKind } from
 import { booksKind, closingStatesKind, runningKind, sourcedSessionsKind, sourcesKind } from './kinds/handed-on.ts';
 import { capturesKind, instrumentsKind, listingsKind, panelsKind } from './kinds/instruments.ts';
 import { dailyKind, futuresDailyKind, optionsDailyKind, optionsMinutesKind, panelUsKind } from './kinds/sessions.ts';
-
 import { knownSource } from './rules/session.ts';
 
 /**

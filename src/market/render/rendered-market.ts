@@ -7,7 +7,6 @@ import type { Adjustment } from '../catalog/adjustment.ts';
 import type { MarketCatalog, Title } from '../catalog/catalog.ts';
 import { type Figures, figuresAt } from '../catalog/figures.ts';
 import type { Panel } from '../catalog/panels.ts';
-
 import type { LatestQuotes } from '../running/board.ts';
 import type { LatestQuote } from '../running/latest.ts';
 import type { TitleSearch } from '../titulos/search.ts';

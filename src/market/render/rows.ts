@@ -1,7 +1,6 @@
 import { formatDay } from '../../indexes/civil-date.ts';
 import type { Title } from '../catalog/catalog.ts';
 import { type Figures, tendency } from '../catalog/figures.ts';
-
 import type { ListItem, PanelItem, Quote, Tip } from '../records.ts';
 import type { LatestQuote } from '../running/latest.ts';
 import { listCurrency, listMarket, panelCurrency, panelMarket, SESSION_CLOSE, type Term, usualTerm } from '../words.ts';

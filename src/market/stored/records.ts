@@ -128,8 +128,6 @@ export function fieldsOf(record: StoredRecord): Fields {
   return new Fields(isObject(value) ? value : {});
 }
 
-/** Keys of stored records. Parts are joined by `|`, which the rule on symbols keeps out of them. */
-
 /** Key of a title: market and symbol, the symbol in upper case so that spellings meet. */
 export function titleKey(market: string, symbol: string): string {
   return `${market}|${symbol.toUpperCase()}`;

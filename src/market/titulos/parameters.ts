@@ -1,6 +1,5 @@
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import { choice, integer, joinByCommas, parameter, read, refuse, text } from '../../server/parameters/parameter.ts';
-
 import { EVENT_KINDS } from '../catalog/title-events.ts';
 import { requestDay } from '../request-day.ts';
 import { ADJUSTMENTS, foldWord, MARKETS, TERMS } from '../words.ts';

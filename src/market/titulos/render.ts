@@ -44,8 +44,6 @@ export function presentTitle({ instrument, series, adjustments }: Title): FoundT
   };
 }
 
-/** Titles as the table of a file. The end of futures is known by its month alone, so `vencimiento` is a text. */
-
 const FILE_COLUMNS: readonly RecordColumn<FoundTitle>[] = [
   { name: 'mercado', type: 'text', of: ({ mercado }) => mercado },
   { name: 'simbolo', type: 'text', of: ({ simbolo }) => simbolo },

@@ -47,7 +47,7 @@ export class RecordServer {
 
   /**
    * @param most parts sent at once; 0 hands nothing on
-   * @param worker whose parts count; without it those of this desk alone do
+   * @param worker whose parts count; without it those of this server alone do
    */
   constructor(store: Pick<Store, 'reader' | 'versions' | 'diff'>, most: number, worker?: WorkerContext) {
     this.#store = store;

@@ -30,23 +30,23 @@ interface Kept extends Standing {
 export class CacheKey {
   readonly url: string;
   /** What the client accepts, and where answers name it also the origin that their links begin with. */
-  readonly told: string;
+  readonly variedBy: string;
   /** A whole number of 30 bits that says in nearly all cases whether two keys are the same. */
   readonly sum: number;
 
-  constructor(url: string, told: string) {
+  constructor(url: string, variedBy: string) {
     this.url = url;
-    this.told = told;
-    this.sum = textSum(told, textSum(url)) >>> 2;
+    this.variedBy = variedBy;
+    this.sum = textSum(variedBy, textSum(url)) >>> 2;
   }
 
-  is({ url, told }: CacheKey): boolean {
-    return this.url === url && this.told === told;
+  is({ url, variedBy }: CacheKey): boolean {
+    return this.url === url && this.variedBy === variedBy;
   }
 
   /** Bytes that its texts take, roughly. */
   get size(): number {
-    return 2 * (this.url.length + this.told.length);
+    return 2 * (this.url.length + this.variedBy.length);
   }
 }
 

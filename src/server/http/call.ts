@@ -3,7 +3,6 @@ import type { Failure } from '../failure.ts';
 import type { RequestCost } from '../limits/request-cost.ts';
 import { Pace } from '../pace.ts';
 import { parseQueryString, type RawPair } from '../parameters/table.ts';
-
 import { type OriginRules, originOf, peerOf } from './origin.ts';
 
 /** Pays for long work as it goes on. */

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import { type CacheCount, UNCOUNTED } from '../metrics/counters.ts';
 import { ownBytes } from './answer-body.ts';
 import type { Coding } from './negotiate.ts';
@@ -30,35 +31,35 @@ export async function compress(
   coding: Exclude<Coding, 'identity'>,
 ): Promise<Uint8Array> {
   const [only] = pieces;
-  if (pieces.length === 1 && only !== undefined) return squeezed(only, coding);
-  const bench = benches.pop() ?? Buffer.allocUnsafeSlow(BENCH_BYTES);
-  const whole = gathered(pieces, bench);
+  if (pieces.length === 1 && only !== undefined) return compressBytes(only, coding);
+  const buffer = bufferPool.pop() ?? Buffer.allocUnsafeSlow(POOLED_BYTES);
+  const joined = joinInto(buffer, pieces);
   try {
-    return await squeezed(whole ?? Buffer.concat(pieces), coding);
+    return await compressBytes(joined ?? Buffer.concat(pieces), coding);
   } finally {
     // The compressor has ended, even if the request has failed.
-    if (benches.length < MOST_BENCHES) benches.push(bench);
+    if (bufferPool.length < MOST_POOLED) bufferPool.push(buffer);
   }
 }
 
-/** Where pieces are put together to be compressed: used again and again, so that no answer leaves its own behind. */
-const benches: Buffer[] = [];
-const BENCH_BYTES = 256 * 1024;
+/** Buffers in which pieces are joined to be compressed: used again and again, so that no answer leaves its own behind. */
+const bufferPool: Buffer[] = [];
+const POOLED_BYTES = 256 * 1024;
 /** As many as there are threads that compress. */
-const MOST_BENCHES = 4;
+const MOST_POOLED = 4;
 
-/** Pieces one behind the other in a bench, or null when it is too small. */
-function gathered(pieces: readonly Uint8Array[], bench: Buffer): Buffer | null {
+/** Pieces one behind the other in a buffer, or null when it is too small. */
+function joinInto(buffer: Buffer, pieces: readonly Uint8Array[]): Buffer | null {
   let at = 0;
   for (const piece of pieces) {
-    if (at + piece.byteLength > bench.byteLength) return null;
-    bench.set(piece, at);
+    if (at + piece.byteLength > buffer.byteLength) return null;
+    buffer.set(piece, at);
     at += piece.byteLength;
   }
-  return bench.subarray(0, at);
+  return buffer.subarray(0, at);
 }
 
-async function squeezed(bytes: Uint8Array, coding: Exclude<Coding, 'identity'>): Promise<Uint8Array> {
+async function compressBytes(bytes: Uint8Array, coding: Exclude<Coding, 'identity'>): Promise<Uint8Array> {
   const compressed =
     coding === 'gzip'
       ? await gzipAsync(bytes, { level: GZIP_LEVEL })
@@ -72,44 +73,37 @@ async function squeezed(bytes: Uint8Array, coding: Exclude<Coding, 'identity'>):
   return compressed.byteLength === compressed.buffer.byteLength ? compressed : ownBytes([compressed]);
 }
 
+/** Compressed bytes, and their size with that of their key. */
+interface Entry {
+  readonly bytes: Uint8Array;
+  readonly byteLength: number;
+}
+
 /** Compressed answers by key, least recently used out first, bounded in bytes. */
 export class CompressedCache {
-  readonly #entries = new Map<string, Uint8Array>();
-  readonly #maximum: number;
+  readonly #entries: RenderedCache<string, Entry>;
+  readonly #longest: number;
   readonly #count: CacheCount;
   readonly #making = new Map<string, Promise<Uint8Array>>();
-  #held = 0;
 
   /** @param maximum bytes kept at most; 0 keeps nothing */
   constructor(maximum: number, count: CacheCount = UNCOUNTED) {
-    this.#maximum = maximum;
+    this.#entries = new RenderedCache(maximum);
+    // One large answer must not push out everything else.
+    this.#longest = maximum / 8;
     this.#count = count;
   }
 
   get(key: string): Uint8Array | undefined {
-    const found = this.#entries.get(key);
-    if (found) {
-      this.#entries.delete(key);
-      this.#entries.set(key, found);
-      this.#count.hit();
-    } else this.#count.miss();
-    return found;
+    const entry = this.#entries.held(key);
+    if (entry === undefined) this.#count.miss();
+    else this.#count.hit();
+    return entry?.bytes;
   }
 
   put(key: string, bytes: Uint8Array): void {
-    const size = bytes.byteLength + key.length;
-    // One large answer must not push out everything else.
-    if (size > this.#maximum / 8) return;
-    const before = this.#entries.get(key);
-    if (before) this.#held -= before.byteLength + key.length;
-    this.#entries.delete(key);
-    this.#entries.set(key, bytes);
-    this.#held += size;
-    for (const [oldest, value] of this.#entries) {
-      if (this.#held <= this.#maximum) break;
-      this.#entries.delete(oldest);
-      this.#held -= value.byteLength + oldest.length;
-    }
+    const entry = { bytes, byteLength: bytes.byteLength + key.length };
+    if (entry.byteLength <= this.#longest) this.#entries.get(key, () => entry);
   }
 
   /** Makes and keeps a missing form; concurrent callers of the same form wait for one result. */
@@ -128,6 +122,6 @@ export class CompressedCache {
 
   /** Bytes held now. */
   get bytes(): number {
-    return this.#held;
+    return this.#entries.byteLength;
   }
 }

@@ -52,13 +52,13 @@ export class Exchange implements UnderWay {
   /** Under which the answer is kept; null where it is not. */
   #key: CacheKey | null = null;
   #today = '';
-  #readsBody = false;
+  #isReadingBody = false;
   /** True when the rest of the body is not waited for. */
-  #givesUpBody = false;
+  #isBodyAbandoned = false;
   /** True when its connection ends with its answer, so that another worker takes the next one. */
-  #handsOn = false;
+  #isLastOnConnection = false;
   /** True when the reason of a 503 was counted already. */
-  #isTurnedAway = false;
+  #isRejectionCounted = false;
 
   /** `began`: now, in milliseconds of `performance.now()`. */
   constructor(
@@ -86,7 +86,7 @@ export class Exchange implements UnderWay {
   /** True while the exchange waits for its client, which has to send its body or to take the answer. */
   get waits(): boolean {
     const response = this.response;
-    return this.#readsBody || response.writableEnded || response.writableNeedDrain;
+    return this.#isReadingBody || response.writableEnded || response.writableNeedDrain;
   }
 
   /** The line of the log when the answer is out, or was cut off. */
@@ -170,7 +170,9 @@ export class Exchange implements UnderWay {
     if (route.upload) return this.#withUpload(route, route.upload);
     if (route.method === 'POST') return this.#withBody(route);
     const answer = this.#handle(route);
-    return answer instanceof Promise ? answer.then((made) => this.#hand(made, route)) : this.#hand(answer, route);
+    return answer instanceof Promise
+      ? answer.then((made) => this.#sendHandled(made, route))
+      : this.#sendHandled(answer, route);
   }
 
   /** Notes the version that the handler sees, which takes its catalog now, and runs it. */
@@ -187,7 +189,7 @@ export class Exchange implements UnderWay {
     const rejection = load.longRefusal(performance.now());
     if (rejection !== null) {
       rejections.add(rejection);
-      this.#isTurnedAway = true;
+      this.#isRejectionCounted = true;
       return this.#worded({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S });
     }
     load.enterLong();
@@ -195,7 +197,7 @@ export class Exchange implements UnderWay {
     try {
       return await route.handle(this.call);
     } finally {
-      this.#handsOn = balance.isUneven;
+      this.#isLastOnConnection = balance.isUneven;
       load.leaveLong();
       balance.note(load.longWorks);
     }
@@ -204,9 +206,9 @@ export class Exchange implements UnderWay {
   async #withBody(route: Route): Promise<void> {
     const { bodyLimit, bodyTimeout, load } = this.#context.parts;
     const rules = { maximum: bodyLimit, timeout: bodyTimeout, room: load.bodies };
-    this.#readsBody = true;
+    this.#isReadingBody = true;
     const body = await readBody(this.request, this.response, rules);
-    this.#readsBody = false;
+    this.#isReadingBody = false;
     if (typeof body === 'string') {
       await this.#refuseBody(body, bodyLimit);
       return;
@@ -219,7 +221,7 @@ export class Exchange implements UnderWay {
         return;
       }
       this.call.body = body;
-      await this.#hand(await this.#handle(route), route);
+      await this.#sendHandled(await this.#handle(route), route);
     } finally {
       load.bodies.release(body.byteLength);
     }
@@ -232,7 +234,7 @@ export class Exchange implements UnderWay {
       const answer = await this.#handle(route);
       // A handler that answers before the end of the body needs no more of that body.
       if (!('pieces' in answer)) upload.close();
-      await this.#hand(answer, route);
+      await this.#sendHandled(answer, route);
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
       await this.#refuseBody(error.problem, rules.limit, error.cause);
@@ -242,7 +244,7 @@ export class Exchange implements UnderWay {
   }
 
   /** Keeps and sends the answer of a handler. */
-  #hand(answer: Answer | StreamedAnswer, route: Route): void | Promise<void> {
+  #sendHandled(answer: Answer | StreamedAnswer, route: Route): void | Promise<void> {
     const { answers, draining, rejections } = this.#context;
     if ('pieces' in answer) {
       return sendStreamed(this.response, answer, {
@@ -250,13 +252,13 @@ export class Exchange implements UnderWay {
           this.#runtime.group.namesDataVersion && this.#data
             ? this.#runtime.namesOf(this.#data, this.#revision).header
             : undefined,
-        close: draining || this.#handsOn,
+        close: draining || this.#isLastOnConnection,
         sent: this,
         cost: this.call.cost,
         requestId: this.#id,
       });
     }
-    if (answer.status === 503 && !this.#isTurnedAway && !route.always) rejections.add('operation');
+    if (answer.status === 503 && !this.#isRejectionCounted && !route.always) rejections.add('operation');
     if (this.#key !== null && this.#data !== null && (!route.secured || answer.sameForCallers)) {
       const standing = { version: this.#data, revision: this.#revision, today: this.#today };
       answers.put(this.#key, answer, standing, route);
@@ -279,7 +281,7 @@ export class Exchange implements UnderWay {
       (data === null || stands === undefined ? names : this.#runtime.namesOf(data, stands.since))?.entity ??
       null;
     const answer = whole.takesRanges && method === 'GET' ? this.#partOf(whole, entity) : whole;
-    const bodyLeft = this.#givesUpBody || leavesBody(request, parts.bodyLimit);
+    const bodyLeft = this.#isBodyAbandoned || leavesBody(request, parts.bodyLimit);
     return send(response, answer, {
       headOnly: method === 'HEAD',
       coding: answer.status === 206 ? 'identity' : chooseCoding(headers['accept-encoding']),
@@ -289,7 +291,7 @@ export class Exchange implements UnderWay {
       cacheKey: call.url,
       compressed,
       publicMaxAge: parts.publicMaxAge,
-      close: draining || bodyLeft || this.#handsOn,
+      close: draining || bodyLeft || this.#isLastOnConnection,
       sent: this,
       requestId: this.#id,
       cost,
@@ -317,7 +319,7 @@ export class Exchange implements UnderWay {
     if (problem === 'aborted') return;
     // Behind the first bytes of an answer nothing else can be said than that it ends too early.
     if (this.response.headersSent) throw new UploadError(problem, { cause });
-    this.#givesUpBody = true;
+    this.#isBodyAbandoned = true;
     this.#context.rejections.add(REJECTION_OF[problem]);
     if (cause !== undefined) this.#context.parts.onError(cause, this.call);
     if (problem === 'too_large') return this.#fail({ kind: 'body_too_large', maximum });
@@ -332,7 +334,7 @@ export class Exchange implements UnderWay {
     if (this.call.isEndOfWork(error)) return;
     const trouble = storeTrouble(error);
     if (trouble) this.#context.rejections.add('store');
-    if (!trouble?.isToldElsewhere) this.#context.parts.onError(error, this.call);
+    if (!trouble?.isReportedByWatch) this.#context.parts.onError(error, this.call);
     if (response.headersSent) {
       response.destroy();
       return;

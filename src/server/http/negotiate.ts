@@ -53,7 +53,7 @@ export function acceptsGzip(header: string | undefined): boolean {
  * `application/json` also satisfies types with a `charset` or other parameters.
  */
 export function chooseType<T extends string>(header: string | undefined, offered: readonly [T, ...T[]]): T | null {
-  if (header === undefined || header === '*/*' || header.trim() === '') return offered[0];
+  if (header === undefined || header === offered[0] || header === '*/*' || header.trim() === '') return offered[0];
   const asked = parseWeighted(header);
   let best: T | null = null;
   let bestQuality = 0;

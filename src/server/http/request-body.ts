@@ -146,7 +146,7 @@ export interface Upload {
  * everything would otherwise wait for a server that waits for them. Unread bytes wait in a {@link FileBuffer}.
  */
 export function receive(request: IncomingMessage, response: ServerResponse, rules: UploadRules): Upload {
-  const spool = new FileBuffer(rules.folder);
+  const buffer = new FileBuffer(rules.folder);
   let length = 0;
   const stop = (): void => {
     clearTimeout(timer);
@@ -157,7 +157,7 @@ export function receive(request: IncomingMessage, response: ServerResponse, rule
   };
   const refuse = (error: Error): void => {
     stop();
-    spool.fail(error);
+    buffer.fail(error);
   };
   const take = (chunk: Buffer): void => {
     length += chunk.byteLength;
@@ -165,7 +165,7 @@ export function receive(request: IncomingMessage, response: ServerResponse, rule
       refuse(new UploadError('too_large'));
       return;
     }
-    const writing = spool.write(chunk);
+    const writing = buffer.write(chunk);
     if (!writing) return;
     request.pause();
     writing.then(
@@ -175,7 +175,7 @@ export function receive(request: IncomingMessage, response: ServerResponse, rule
   };
   const finish = (): void => {
     stop();
-    spool.end();
+    buffer.end();
   };
   const abort = (): void => refuse(new UploadError('aborted'));
   const timer = setTimeout(() => refuse(new UploadError('too_late')), rules.timeout);
@@ -183,7 +183,7 @@ export function receive(request: IncomingMessage, response: ServerResponse, rule
     stop();
     request.resume();
     // What cannot be closed is a file that has no name any more: nothing is left to be done about it.
-    spool.close().catch(() => undefined);
+    buffer.close().catch(() => undefined);
   };
   // An error needs no action of its own; the end of the connection comes by `close` as well.
   request.on('error', () => undefined);
@@ -198,7 +198,7 @@ export function receive(request: IncomingMessage, response: ServerResponse, rule
   const bytes = {
     [Symbol.asyncIterator]: () => {
       if (asked) askForBody(request, response);
-      return spool[Symbol.asyncIterator]();
+      return buffer[Symbol.asyncIterator]();
     },
   };
   return { bytes, close };

@@ -47,7 +47,7 @@ export class ContinueEncoded {
   /** Reads a target to its end, which may come later than its beginning, and then all that comes while answers are owed. */
   #collect(error: NodeJS.ErrnoException, socket: Socket, beginning: Buffer): void {
     const { limit } = this.#rules;
-    let request = beginning;
+    let received = new ReceivedBytes(beginning);
     let isEncoded = false;
     const stop = (): void => {
       socket.pause();
@@ -69,26 +69,28 @@ export class ContinueEncoded {
       else if (encoded === 'too_long') {
         refuse(Object.assign(new Error('the target is too long'), error, { code: 'HPE_HEADER_OVERFLOW' }));
       } else {
-        request = encoded;
+        received = new ReceivedBytes(encoded);
         isEncoded = true;
         this.#taken.set(socket, null);
         this.#afterAnswers(socket, () => {
           stop();
-          this.#goOn(socket, request);
+          this.#goOn(socket, received.all);
         });
       }
     };
     const came = (chunk: Buffer): void => {
-      request = Buffer.concat([request, chunk]);
-      if (!isEncoded) judge(encodedRequest(request, limit));
-      else if (request.length > limit) socket.pause();
+      received.add(chunk);
+      const isOverLimit = received.length > limit;
+      if (isEncoded) {
+        if (isOverLimit) socket.pause();
+      } else if (isOverLimit || chunk.some(endsTarget)) judge(encodedRequest(received.all, limit));
     };
     // As Node's server does with a client that says no more.
     const ended = (): void => (isEncoded ? void socket.end() : refuse(error));
     socket.on('data', came);
     socket.on('end', ended);
     this.#taken.set(socket, refuse);
-    judge(encodedRequest(request, limit));
+    judge(encodedRequest(beginning, limit));
   }
 
   /** Calls back, unless the connection ends with the answers that it owes. */
@@ -102,6 +104,37 @@ export class ContinueEncoded {
     if (socket instanceof RelayedSocket) socket.release();
     const source = socket instanceof RelayedSocket ? socket.source : socket;
     this.#rules.server.emit('connection', new RelayedSocket(source, encoded));
+  }
+}
+
+/** Bytes that come in any number of chunks, which cost no more together than one. */
+class ReceivedBytes {
+  #bytes: Buffer;
+  #length: number;
+
+  constructor(beginning: Buffer) {
+    this.#bytes = beginning;
+    this.#length = beginning.length;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** All bytes until now; valid until the next chunk is added. */
+  get all(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  add(chunk: Buffer): void {
+    const length = this.#length + chunk.length;
+    if (length > this.#bytes.length) {
+      const longer = Buffer.allocUnsafe(2 * length);
+      longer.set(this.all);
+      this.#bytes = longer;
+    }
+    this.#bytes.set(chunk, this.#length);
+    this.#length = length;
   }
 }
 
@@ -219,16 +252,23 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const;
 const BEGINNING = new RegExp(`^(?:${METHODS.join('|')}) (?:/|https?://)[!-~]*$`);
 
 /** A request line from its method to somewhere in its target or version, with any bytes beyond ASCII in the target. */
-const OPEN_LINE = new RegExp(`^(?:${METHODS.join('|')}) [!-~\\x80-\\xff]*(?: [!-~]{0,8})?$`);
+const OPEN_LINE = new RegExp(`^((?:${METHODS.join('|')}) )[!-~\\x80-\\xff]*( [!-~]{0,8})?$`);
 
 const NEW_LINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BLANK = 0x20;
 const FIRST_BEYOND_ASCII = 0x80;
 
-/** Whether bytes, a character each, are the beginning of a request line whose end has not come. */
-export function isOpenLine(bytes: string): boolean {
-  return OPEN_LINE.test(bytes) || METHODS.some((method) => method.startsWith(bytes));
+/**
+ * Continues a request line whose end has not come by a chunk, a character for each byte.
+ * @param line what this returned for the chunks before
+ * @returns the line without its target, which does not decide on what may follow; null where it is not the beginning of a request line
+ */
+function continuedLine(line: string, chunk: string): string | null {
+  const longer = line + chunk;
+  if (METHODS.some((method) => method.startsWith(longer))) return longer;
+  const [, method, version = ''] = OPEN_LINE.exec(longer) ?? [];
+  return method === undefined ? null : method + version;
 }
 
 /**
@@ -290,10 +330,10 @@ export class AcceptingServer extends Server {
     this.#accept = accept;
   }
 
-  override emit(event: string, ...values: unknown[]): boolean {
-    const [socket] = values;
-    if (event !== 'connection' || !(socket instanceof Socket)) return super.emit(event, ...values);
-    this.#accept(socket, () => super.emit('connection', socket));
+  /** Every request is an event, too: arguments are named because rest parameters would be an array for each. */
+  override emit(event: string, first?: unknown, second?: unknown, third?: unknown): boolean {
+    if (event !== 'connection' || !(first instanceof Socket)) return super.emit(event, first, second, third);
+    this.#accept(first, () => super.emit('connection', first));
     return true;
   }
 }
@@ -313,7 +353,8 @@ export interface FirstLineRules {
  * ASCII its line is needed from the beginning (`ContinueEncoded`), and Node's parser gives nothing back of earlier packets.
  */
 export function awaitFirstLine(socket: Socket, { limit, timeout, refuse }: FirstLineRules, serve: () => void): void {
-  let line: Buffer | null = null;
+  let received: ReceivedBytes | null = null;
+  let line = '';
   const stop = (): void => {
     clearTimeout(timer);
     socket.off('data', came);
@@ -321,12 +362,19 @@ export function awaitFirstLine(socket: Socket, { limit, timeout, refuse }: First
     socket.off('close', stop);
   };
   const came = (chunk: Buffer): void => {
-    line = line === null ? chunk : Buffer.concat([line, chunk]);
-    if (line.length <= limit && !chunk.includes(NEW_LINE) && isOpenLine(line.toString('latin1'))) return;
+    if (received === null) received = new ReceivedBytes(chunk);
+    else received.add(chunk);
+    if (received.length <= limit && !chunk.includes(NEW_LINE)) {
+      const longer = continuedLine(line, chunk.toString('latin1'));
+      if (longer !== null) {
+        line = longer;
+        return;
+      }
+    }
     stop();
     socket.off('error', broke);
     socket.pause();
-    socket.unshift(line);
+    socket.unshift(received.all);
     serve();
     socket.resume();
   };
@@ -338,7 +386,7 @@ export function awaitFirstLine(socket: Socket, { limit, timeout, refuse }: First
   // As Node's server says of a connection on which no whole request came.
   const late = (): void => fail('Request timeout', 'ERR_HTTP_REQUEST_TIMEOUT');
   const ended = (): void => {
-    if (line !== null) fail('Invalid EOF state', 'HPE_INVALID_EOF_STATE');
+    if (received !== null) fail('Invalid EOF state', 'HPE_INVALID_EOF_STATE');
     else socket.end();
   };
   const broke = (): void => void socket.destroy();

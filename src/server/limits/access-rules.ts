@@ -103,11 +103,6 @@ export class AddressConnections {
     return true;
   }
 
-  /** Number of addresses with connections. */
-  get addresses(): number {
-    return this.#open.size;
-  }
-
   #release(name: string): void {
     const open = (this.#open.get(name) ?? 1) - 1;
     if (open === 0) this.#open.delete(name);

@@ -1,7 +1,7 @@
 /**
  * Rate limits that several servers share through Redis or Valkey. The client is `ioredis` (MIT), loaded only when an address is
  * configured. What would make a request wait is turned off: no queue without a connection, nothing is sent twice, and a connection
- * without a reply within the timeout is closed.
+ * that leaves a request without a reply is closed. Replies are read whole: the operator's Redis is trusted not to send large ones.
  */
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -12,8 +12,10 @@ import type { Quota } from './bucket-table.ts';
 
 /** Time that a request waits for Redis, in milliseconds. */
 export const REDIS_TIMEOUT_MS = 100;
-/** Time until a new connection serves, in milliseconds. */
+/** Time after which a connection that is not established, or sends nothing though a reply is due, is closed, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 2000;
+/** Number of requests that wait for Redis at a time; further ones are counted by this server alone. */
+export const MOST_PENDING = 10_000;
 /** Pauses between attempts to connect, in milliseconds; each is twice the one before. */
 const RETRY_MS = { first: 100, longest: 5000 } as const;
 
@@ -62,14 +64,9 @@ export function parseRedisAddress(text: string): RedisAddress | null {
 /**
  * Connects to Redis, and again whenever the connection is lost. Commands without a connection are rejected at once.
  *
- * @param timeout milliseconds without a reply after which the connection is closed
  * @param changed called with null when the connection is ready, and with the cause when it is not
  */
-export async function openRedis(
-  address: RedisAddress,
-  timeout: number,
-  changed: (cause: Error | null) => void,
-): Promise<Redis> {
+export async function openRedis(address: RedisAddress, changed: (cause: Error | null) => void): Promise<Redis> {
   const { host, port, secure, user, password, database } = address;
   const { Redis } = await import('ioredis');
   const redis = new Redis({
@@ -81,12 +78,12 @@ export async function openRedis(
     ...(password !== '' && { password }),
     protocol: 2,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: timeout,
+    socketTimeout: CONNECT_TIMEOUT_MS,
+    disconnectTimeout: REDIS_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(RETRY_MS.longest, RETRY_MS.first * 2 ** (attempt - 1)),
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
-    enableAutoPipelining: true,
     disableClientInfo: true,
   });
   redis.on('ready', () => changed(null));
@@ -150,7 +147,12 @@ export class RedisRateLimits {
   readonly #shared: Counter;
   readonly #alone: Counter;
   readonly #log: SharingLog;
+  readonly #timeout: number;
   #redis: Redis | null = null;
+  /** Requests that wait for a reply. */
+  #pending = 0;
+  /** True from a missing reply until the next connection is ready. */
+  #isGivenUp = false;
   #isClosed = false;
   #reported: 'shared' | 'alone' | null = null;
 
@@ -158,7 +160,12 @@ export class RedisRateLimits {
     this.#shared = counterOf(worker, 'ventanilla_rate_decisions_total', 'redis');
     this.#alone = counterOf(worker, 'ventanilla_rate_decisions_total', 'alone');
     this.#log = log;
-    openRedis(address, timeout, (cause) => this.#report(cause)).then(
+    this.#timeout = timeout;
+    const changed = (cause: Error | null): void => {
+      if (cause === null) this.#isGivenUp = false;
+      this.#report(cause);
+    };
+    openRedis(address, changed).then(
       (redis) => {
         this.#redis = redis;
         if (this.#isClosed) redis.disconnect();
@@ -168,14 +175,14 @@ export class RedisRateLimits {
   }
 
   get isReady(): boolean {
-    return this.#redis?.status === 'ready';
+    return this.#redis?.status === 'ready' && !this.#isGivenUp;
   }
 
   /** Takes units from each bucket, or from none, in one round trip; null where Redis does not answer, or not in time. */
   async take(buckets: readonly SharedBucket[], units: number): Promise<SharedResult | null> {
     const parameters: (string | number)[] = buckets.map(({ name }) => PREFIX + name);
     for (const { quota } of buckets) parameters.push(units, quota.units, quota.windowSeconds * 1e6);
-    const result = this.isReady ? await this.#run(buckets.length, parameters) : null;
+    const result = this.isReady && this.#pending < MOST_PENDING ? await this.#run(buckets.length, parameters) : null;
     (result === null ? this.#alone : this.#shared).add();
     return result;
   }
@@ -188,19 +195,32 @@ export class RedisRateLimits {
   async #run(count: number, parameters: readonly (string | number)[]): Promise<SharedResult | null> {
     const redis = this.#redis;
     if (redis === null) return null;
+    this.#pending++;
     try {
-      const reply: unknown = await redis.evalsha(SHA, count, ...parameters).catch((error: Error) => {
+      const evaluation = redis.evalsha(SHA, count, ...parameters).catch((error: Error) => {
         // A Redis that was restarted does not know the script.
         if (!error.message.startsWith('NOSCRIPT')) throw error;
         return redis.eval(SCRIPT, count, ...parameters);
       });
-      this.#report(null);
+      const reply = await within(this.#timeout, evaluation);
+      if (reply === LATE) this.#giveUp(redis);
+      else if (this.isReady) this.#report(null);
       return resultOf(reply, count);
     } catch (error) {
       // A Redis that refuses (read-only, out of memory, loading) is as good as none; a lost connection is reported by its own event.
       if (this.isReady) this.#report(error instanceof Error ? error : new Error(String(error)));
       return null;
+    } finally {
+      this.#pending--;
     }
+  }
+
+  /** Closes a connection without a reply, so that no other request waits for it. */
+  #giveUp(redis: Redis): void {
+    if (!this.isReady) return;
+    this.#isGivenUp = true;
+    this.#report(new Error(`no reply within ${this.#timeout} ms`));
+    redis.disconnect(true);
   }
 
   #report(cause: Error | null): void {
@@ -209,6 +229,19 @@ export class RedisRateLimits {
     this.#reported = state;
     this.#log(cause === null ? null : cause.message);
   }
+}
+
+const LATE = Symbol('late');
+
+/**
+ * The result of work, or {@link LATE}. When the time is over the event loop reads sockets once more: after a block of the loop the reply
+ * is there, unread.
+ */
+function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(resolve, LATE), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 function resultOf(reply: unknown, count: number): SharedResult | null {

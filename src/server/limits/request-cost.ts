@@ -70,8 +70,9 @@ export class RequestCost {
   #refused: OverRate | null = null;
   /** Units taken on arrival, which a repeated request needs again. */
   #arrivalUnits = 0;
-  /** Ends waiting for units when the client has disconnected. */
-  readonly #gone = new AbortController();
+  /** Ends waiting for units when the client has disconnected; made when it first waits. */
+  #waiting: AbortController | null = null;
+  #isCancelled = false;
   /** Units taken here that Redis does not know yet. */
   #unreported = 0;
 
@@ -143,7 +144,8 @@ export class RequestCost {
 
   /** Ends waiting for units, when the client has disconnected. */
   cancel(): void {
-    this.#gone.abort();
+    this.#isCancelled = true;
+    this.#waiting?.abort();
   }
 
   /** Units of a step: those of a second, so that long work goes on evenly. */
@@ -290,14 +292,14 @@ export class RequestCost {
 
   /** Waits; false, at once, when the client has disconnected. */
   async #pause(milliseconds: number): Promise<boolean> {
+    if (this.#isCancelled) return false;
+    this.#waiting ??= new AbortController();
+    const { signal } = this.#waiting;
     try {
-      await sleep(Math.min(Math.ceil(milliseconds), LONGEST_PAUSE_MS), undefined, {
-        ref: false,
-        signal: this.#gone.signal,
-      });
+      await sleep(Math.min(Math.ceil(milliseconds), LONGEST_PAUSE_MS), undefined, { ref: false, signal });
     } catch (error) {
-      if (!this.#gone.signal.aborted) throw error;
+      if (!signal.aborted) throw error;
     }
-    return !this.#gone.signal.aborted;
+    return !signal.aborted;
   }
 }

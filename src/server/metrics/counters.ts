@@ -110,14 +110,15 @@ export type Rejection = CounterValue<'ventanilla_rejected_total'>;
 
 /** Counts refused requests and connections. */
 export class Rejections {
-  readonly #worker: WorkerContext;
+  readonly #counters: ReadonlyMap<Rejection, Counter>;
 
   constructor(worker: WorkerContext) {
-    this.#worker = worker;
+    const { values } = COUNTERS.ventanilla_rejected_total;
+    this.#counters = new Map(values.map((reason) => [reason, counterOf(worker, 'ventanilla_rejected_total', reason)]));
   }
 
   add(reason: Rejection): void {
-    counterOf(this.#worker, 'ventanilla_rejected_total', reason).add();
+    this.#counters.get(reason)?.add();
   }
 }
 

@@ -9,7 +9,6 @@ import {
   RESOURCES,
   variableKey,
 } from '../../statistics/stored.ts';
-
 import type { Store, VersionMark, VersionReader } from '../../store/store.ts';
 import type { Point } from './shapes.ts';
 

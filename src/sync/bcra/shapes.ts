@@ -2,7 +2,6 @@ import { parseDay } from '../../indexes/civil-date.ts';
 import { Fields, isObject } from '../../ingest/fields.ts';
 import { checkDateOrder, readCatalogueText } from '../../statistics/import/rules/variable.ts';
 import type { Metadato, Monetaria } from '../../statistics/records.ts';
-
 import { SourceError } from '../source-error.ts';
 import { fault } from './fault.ts';
 

@@ -7,7 +7,6 @@ import {
   type StoredInstrument,
   seriesPrefix,
 } from '../../market/stored/records.ts';
-
 import { decodeSessions } from '../../market/stored/sessions.ts';
 import type { Store, StoredRecord, VersionReader } from '../../store/store.ts';
 import type { ClosePair } from './implied.ts';

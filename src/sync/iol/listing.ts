@@ -1,7 +1,6 @@
 import { foldPanel } from '../../market/catalog/panels.ts';
 import { type StoredInstrument, titleKey } from '../../market/stored/records.ts';
 import { panelCurrency } from '../../market/words.ts';
-
 import { type Cell, csvFile } from './csv.ts';
 import type { PanelRow } from './panel.ts';
 import type { PanelName } from './panel-names.ts';

@@ -2,7 +2,6 @@ import { type FieldProblem, Fields, isObject } from '../../ingest/fields.ts';
 import { type Operation, readOperation } from '../../market/account/ledger/operation.ts';
 import { MOST_OF_LIVE_LIST } from '../../market/account/parameters.ts';
 import { readState } from '../../market/account/words.ts';
-
 import { COUNTRIES, type Country } from '../../market/words.ts';
 import type { Exclusions } from '../exclusions.ts';
 import type { Landing } from '../landing.ts';

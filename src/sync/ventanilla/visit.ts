@@ -1,6 +1,5 @@
 import { receiversWith } from '../../receivers.ts';
 import { asRecord, type MirroredSet } from '../../server/handing/part.ts';
-
 import {
   ChangedMeanwhile,
   type DataSetVersion,

@@ -1,9 +1,8 @@
-import { GIVEN_NAMES } from '../streets/given-names.ts';
-
 /**
  * The words with a meaning (reference, section 8.3) as tables. A word may belong to several classes at once: which one it has in an
  * address is decided by the grammar, not here. All forms are folded: lower case, no accents, no closing punctuation.
  */
+import { GIVEN_NAMES } from '../streets/given-names.ts';
 
 /** Word classes as bits of a mask. */
 export const CLASS = {

@@ -13,7 +13,6 @@ import {
   refuse,
   text,
 } from '../../server/parameters/parameter.ts';
-
 import { FieldSelection, type FieldTable } from '../contract/fields.ts';
 import { exactParameter, fieldsParameter, fieldsSchema } from '../contract/parameters.ts';
 import type { FileParameter, FileResource } from './resource.ts';

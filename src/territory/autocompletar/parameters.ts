@@ -9,7 +9,6 @@ import {
   refuse,
   text,
 } from '../../server/parameters/parameter.ts';
-
 import { filter, parentFilter } from '../contract/parameters.ts';
 import { RESOURCES } from '../contract/resources.ts';
 import { KINDS, type Kind, MAXIMUM_SUGGESTIONS } from './suggest.ts';

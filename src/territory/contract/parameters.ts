@@ -14,7 +14,6 @@ import {
   type Schema,
   text,
 } from '../../server/parameters/parameter.ts';
-
 import type { IntersectionKind } from '../catalog/geometry.ts';
 import { FIELD_SETS, type FieldSelection, type FieldTable } from './fields.ts';
 import {

@@ -1,6 +1,5 @@
 /** The lists of establishments of generation v2 (georef-v2.md); their records are those of another group. */
 import { choice, parameter, read, refuse } from '../../server/parameters/parameter.ts';
-
 import { type FieldTable, fieldTable } from '../contract/fields.ts';
 import type { Generation } from '../contract/generations.ts';
 import { MAXIMUM_IDS } from '../contract/ids.ts';

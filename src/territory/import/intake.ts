@@ -4,7 +4,7 @@ import type { StoredResource } from '../contract/entities.ts';
 import { type KnownIds, missingParent } from '../rules/known-parent.ts';
 import { inBlocks } from '../stored/blocks.ts';
 import { STREET_BLOCKS } from '../stored/street-blocks.ts';
-import { type Basket, type Baskets, createBaskets, type Gathered } from './basket.ts';
+import { type Basket, createBaskets, type Gathered } from './basket.ts';
 import { BeforeImport } from './before-import.ts';
 import { censusKinds } from './census-areas.ts';
 import { ContentAfterImport } from './content-after.ts';
@@ -97,10 +97,7 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false, 
     if (streetBlocks.touched) loaded[STREET_BLOCKS] = streetBlocks.drop(known, refuse);
     // Before anything is written: courses that lie elsewhere are left out.
     const content = new ContentAfterImport(baskets, before);
-    const outlines = await OutlinesAfterImport.read(
-      content,
-      asksForOutlines(baskets, crossings.touched || oldCodes.touched),
-    );
+    const outlines = await OutlinesAfterImport.read(content);
     await tellNotices({ baskets, crossings, content, outlines, leavesOut: !handedOn }, tell);
     // An export is taken whole, as it was written.
     if (!handedOn) await before.warnOfLosses([crossings.replacement, streetBlocks.replacement], warn);
@@ -127,20 +124,6 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false, 
 
   return { dataSet: 'territory', kinds, finish };
 };
-
-const GEOMETRY = Buffer.from('"geometria":');
-
-/** Whether an import holds anything that is compared with the outlines of units: all but streets without a line is. */
-function asksForOutlines(baskets: Baskets, others: boolean): boolean {
-  if (others) return true;
-  for (const { resource, touched, kept } of Object.values(baskets)) {
-    if (!touched) continue;
-    if (resource !== 'calles' && resource !== 'calles_osm') return true;
-    for (const { body } of kept.values())
-      if (Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes(GEOMETRY)) return true;
-  }
-  return false;
-}
 
 /** Rule `known-parent` over a resource; true when a record was refused. */
 function dropOrphans(

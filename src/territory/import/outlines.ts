@@ -36,10 +36,8 @@ export class OutlinesAfterImport implements Outlines {
     this.#levels = levels;
   }
 
-  /** @param isAsked whether any is asked for: reading them takes a third of a second */
-  static async read(content: ContentAfterImport, isAsked: boolean): Promise<OutlinesAfterImport> {
+  static async read(content: ContentAfterImport): Promise<OutlinesAfterImport> {
     const levels = new Map<OutlineKind, Level>();
-    if (!isAsked) return new OutlinesAfterImport(levels);
     for (const kind of ['provincia', 'departamento', 'municipio'] as const) {
       const ids: string[] = [];
       const shapes: MultiPolygonCoordinates[] = [];

@@ -8,7 +8,6 @@ import {
   refuse,
   type Schema,
 } from '../../server/parameters/parameter.ts';
-
 import type { UnitFilter } from '../contract/ids.ts';
 import { idSchema, ids, parentFilter } from '../contract/parameters.ts';
 import { RESOURCES } from '../contract/resources.ts';

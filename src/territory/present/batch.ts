@@ -10,7 +10,6 @@ import {
   octetsOfBytes,
 } from '../../server/http/answer-body.ts';
 import type { Call } from '../../server/http/call.ts';
-
 import type { Pace } from '../../server/pace.ts';
 import {
   ownRules,

@@ -4,8 +4,8 @@ import { buildUnitCatalog, type TerritoryCatalog } from '../catalog/catalog.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { EarlierResults } from '../streets/earlier-results.ts';
 import { StreetFacts } from '../streets/facts.ts';
-import { buildStreetNetwork } from '../streets/network.ts';
-import { buildStreetReach } from '../streets/reach-builder.ts';
+import { buildStreetNetwork, NETWORK_COMPUTATIONS } from '../streets/network.ts';
+import { buildStreetReach, DEPARTMENTS_CROSSED } from '../streets/reach-builder.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { createGeometry } from '../ubicacion/geometry.ts';
 import { buildTerritoryMap } from '../ubicacion/map.ts';
@@ -37,10 +37,12 @@ export async function buildWhole(
     const facts = new StreetFacts();
     const units = await buildUnitCatalog(reader, breathe, synonyms, facts.take, kept);
     const map = await buildTerritoryMap(reader, units, breathe, kept.levels);
+    if (kept.network) earlier.keep(NETWORK_COMPUTATIONS);
+    if (kept.reach) earlier.keep([DEPARTMENTS_CROSSED]);
     const network =
       kept.network ?? (await buildStreetNetwork(reader, units, facts, breathe, earlier, kept.networkBefore));
     const reach = kept.reach ?? (await buildStreetReach(units.tables, map, network, breathe, earlier));
-    const results = kept.network && base ? base.catalog.results : earlier.toBytes();
+    const results = earlier.toBytes();
     const { frames } = network;
     const geometry = createGeometry(map, units.tables.calles, network);
     return { ...units, map, network, frames, reach, geometry, results };

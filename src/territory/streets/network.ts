@@ -1,4 +1,5 @@
 import { growingDoubles, growingInts } from '../../indexes/growing-column.ts';
+import { InputDigest } from '../../indexes/input-digest.ts';
 import type { VersionReader } from '../../store/store.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
 import { readBlocks } from '../stored/blocks.ts';
@@ -8,7 +9,7 @@ import { CrossedNames } from './crossed-names.ts';
 import { type Crossings, CrossingsBuilder } from './crossings.ts';
 import { deduceCourses } from './deduced/deduce.ts';
 import type { DeducedPlaces } from './deduced/deduced-places.ts';
-import { EarlierResults, InputDigest } from './earlier-results.ts';
+import { EarlierResults } from './earlier-results.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
 import type { Hundreds } from './hundreds.ts';
 import { lineCorners } from './line-corners.ts';
@@ -75,6 +76,9 @@ export interface NetworkBefore {
   readonly hasSameSources: boolean;
 }
 
+/** Computations of a network whose results the next build may use again: how their names begin. */
+export const NETWORK_COMPUTATIONS = ['corners ', 'numbered axes ', 'deduced course '];
+
 /**
  * Builds the network of one version, in slices.
  * @param facts what was gathered of every street of `tables.calles`
@@ -109,7 +113,7 @@ export async function buildStreetNetwork(
   const crossedNamesOf = (crossings: Crossings): Promise<CrossedNames> =>
     CrossedNames.of(crossings, streets.text.nameOf, streets.text.extent.names, breathe);
   if (before?.hasSameSources && before.network.inputs.streets === ofStreets) {
-    earlier.keepAll();
+    earlier.keep(NETWORK_COMPUTATIONS);
     const { network } = before;
     const crossedNames = await crossedNamesOf(network.crossings);
     return { ...network, crossedNames, frames: framesNow, names: namesNow };

@@ -1,9 +1,10 @@
 /** Finds where the hundreds of streets begin along their axes: of what sources tell only the first and the last number is known. */
+
+import { InputDigest } from '../../indexes/input-digest.ts';
 import type { Point } from '../../indexes/line.ts';
 import { planeLength } from '../../indexes/plane-length.ts';
 import { alignHundreds, type Beginning, type Corner, type Said } from './align-hundreds.ts';
 import { AxisCourse, type Metres } from './axis-course.ts';
-import { InputDigest } from './earlier-results.ts';
 import { Hundreds, type Mark } from './hundreds.ts';
 import type { StreetNetwork } from './network.ts';
 import { middleOf } from './said-numbers.ts';

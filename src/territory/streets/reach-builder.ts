@@ -1,12 +1,13 @@
 /** Finds out which departments streets pass through: by their courses, or by the streets that cross them. */
 
+import { InputDigest } from '../../indexes/input-digest.ts';
 import { METRES_PER_DEGREE, midpoint, type Point, RADIANS } from '../../indexes/line.ts';
 import type { UnitTables } from '../catalog/catalog.ts';
 import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import type { TerritoryMap } from '../ubicacion/map.ts';
 import type { Crossings } from './crossings.ts';
 import { departmentsTouched, explainCrossings } from './departments-touched.ts';
-import { EarlierResults, InputDigest } from './earlier-results.ts';
+import { EarlierResults } from './earlier-results.ts';
 import type { StreetNetwork } from './network.ts';
 import { rangesOf } from './numbering.ts';
 import { type DepartmentAt, StreetReach } from './reach.ts';
@@ -30,6 +31,9 @@ export function departmentFinder(
   const ordinals = Int32Array.from(places, ({ id }) => departamentos.ordinalOf(id));
   return ({ lat, lon }) => ordinals[index.find(lon, lat)] ?? -1;
 }
+
+/** How the name of the computation begins of which departments lines cross. */
+export const DEPARTMENTS_CROSSED = 'departments crossed ';
 
 /**
  * Compares the courses of the streets in question with the departments of their province, in slices. A street without a course
@@ -121,7 +125,7 @@ function crossedName(
   digest.text(departamentos.ids.join());
   for (const street of streets) digest.text(calles.ids[street] ?? '');
   digest.array(Int32Array.from(streets));
-  return `departments crossed ${inputs.lines} ${departamento.digest()} ${digest.done()}`;
+  return `${DEPARTMENTS_CROSSED}${inputs.lines} ${departamento.digest()} ${digest.done()}`;
 }
 
 /** The departments where a street without a whole line is known to pass: its course was deduced there. */

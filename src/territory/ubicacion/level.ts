@@ -1,3 +1,4 @@
+import { InputDigest } from '../../indexes/input-digest.ts';
 import { PolygonIndex, type PolygonIndexParts, polygonIndexSlices } from '../../indexes/polygon-index.ts';
 import type { MultiPolygonCoordinates } from '../../indexes/rings.ts';
 import type { VersionReader } from '../../store/store.ts';
@@ -5,7 +6,6 @@ import { Bodies, BodiesBuilder, type BodiesParts } from '../catalog/bodies.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import { type Area, decodeEntity } from '../contract/entities.ts';
 import { readBlocks } from '../stored/blocks.ts';
-import { InputDigest } from '../streets/earlier-results.ts';
 
 /** The units that have polygons, coarsest first. */
 export const LEVELS = ['provincia', 'departamento', 'municipio'] as const;

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   FIRST_PAUSE_MS,
   LONGEST_PAUSE_MS,
+  pauseUnless,
   RestartPause,
   STABLE_MS,
-  waitUnless,
 } from '../../../src/cli/serving/restart-pause.ts';
 
 afterEach(() => {
@@ -37,7 +37,7 @@ describe('the wait before a restart', () => {
   it('ends with the pause', async () => {
     vi.useFakeTimers();
     let isOver = false;
-    const waited = waitUnless(new Promise(() => {}), 5000).then(() => {
+    const waited = pauseUnless(new AbortController().signal, 5000).then(() => {
       isOver = true;
     });
     await vi.advanceTimersByTimeAsync(4999);
@@ -49,7 +49,11 @@ describe('the wait before a restart', () => {
 
   it('ends when the server is stopped, without a timer that keeps the process from ending', async () => {
     vi.useFakeTimers();
-    await waitUnless(Promise.resolve(), LONGEST_PAUSE_MS);
+    const stopping = new AbortController();
+    const waited = pauseUnless(stopping.signal, LONGEST_PAUSE_MS);
+    stopping.abort();
+    await waited;
+    await pauseUnless(stopping.signal, LONGEST_PAUSE_MS);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Asset, ORDER, type PanelName, type PanelRow } from '../../../src/console/pages/market/answers.ts';
-
-import { holdingsOf } from '../../../src/console/pages/market/money.ts';
+import { holdingsOf } from '../../../src/console/pages/market/composition.ts';
 import { choicesOf, choosePanel, filterRows } from '../../../src/console/pages/market/panels.ts';
 import { historyRequest, ordersRequest, quoteRequest } from '../../../src/console/pages/market/requests.ts';
 import { column, csvOf } from '../../../src/console/pages/market/sheet.ts';

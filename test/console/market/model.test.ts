@@ -5,7 +5,6 @@ import type { Session } from '../../../src/console/pages/market/answers.ts';
 import { bookOf, placeInDay } from '../../../src/console/pages/market/book.ts';
 import { candlesOf, courseOf, haveLogarithms } from '../../../src/console/pages/market/candles.ts';
 import { marketOf, oneOf, plain, wordFor } from '../../../src/console/pages/market/codes.ts';
-
 import { currencyCode, priceDigits, writeMoney, writePercent } from '../../../src/console/pages/market/money.ts';
 import { dayOf, monthsBefore, rangeOf, stretchOf } from '../../../src/console/pages/market/requests.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { askedOf, subjectOf } from '../../../src/console/pages/territory/model/request.ts';
-
 import { WORDS } from '../../../src/console/pages/territory/words.ts';
 
 const KINDS = WORDS.es.kinds;

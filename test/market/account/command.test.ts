@@ -7,7 +7,6 @@ import { keepAccounts } from '../../../src/cli/commands/account.ts';
 import { verifyPassword } from '../../../src/market/account/credentials.ts';
 import { removeLedger } from '../../../src/market/account/ledger/remove-ledger.ts';
 import { endOfDayInArgentina, hashToken } from '../../../src/market/account/tokens/tokens.ts';
-
 import { defaultSettings } from '../../../src/server/settings.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';

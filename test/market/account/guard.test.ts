@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeLedger } from '../../../src/market/account/ledger/remove-ledger.ts';
 import { personalToken, TokenIssuer } from '../../../src/market/account/tokens/tokens.ts';
-
 import { VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import { openStore } from '../../../src/store/open.ts';

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { LoginChecker, type LoginOutcome } from '../../../src/market/account/login/login.ts';
 import { LoginQueue } from '../../../src/market/account/login/queue.ts';
 import { FailedTries, Throttle } from '../../../src/market/account/login/throttle.ts';
-
 import { movedClock, settle } from './login-clock.ts';
 
 const LIMIT_MS = 2000;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDay, parseDay } from '../../../src/indexes/civil-date.ts';
 import { afterBusinessDays, valueAsset } from '../../../src/market/account/portfolio/asset.ts';
-
 import { holdingsOf, type Raw, trade } from './records.ts';
 import { quote } from './support.ts';
 

@@ -1,12 +1,10 @@
 import { type AccountDependencies, createAccountPart, type LoginParts } from '../../../src/market/account/account.ts';
 import { hashPassword } from '../../../src/market/account/credentials.ts';
 import { type AssetQuote, NO_SECURITIES } from '../../../src/market/account/market-data.ts';
-
 import type { Clock } from '../../../src/server/clock.ts';
 import { statusOf } from '../../../src/server/failure.ts';
 import type { Group, Services, Wording } from '../../../src/server/group.ts';
 import { json } from '../../../src/server/http/answer.ts';
-
 import type { Settings } from '../../../src/server/settings.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { type Serving, serveGroup } from '../../serving.ts';

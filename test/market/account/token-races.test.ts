@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Grant, hashToken, TokenIssuer } from '../../../src/market/account/tokens/tokens.ts';
-
 import { VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';

@@ -10,7 +10,6 @@ import { RenderedMarket } from '../../../src/market/render/rendered-market.ts';
 import { LatestQuotes } from '../../../src/market/running/board.ts';
 import { followRunning, RunningQuotes } from '../../../src/market/running/running-quotes.ts';
 import { COUNTRIES, INSTRUMENTS, TERMS } from '../../../src/market/words.ts';
-
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { file, instrument, load, session } from '../serving.ts';

@@ -9,7 +9,6 @@ import {
   type QuoteUpdate,
   type RunningQuote,
 } from '../../../src/market/running/running-quote.ts';
-
 import { readQuote, storedQuote } from '../../../src/market/running/stored.ts';
 import { members, moments } from './updates.ts';
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SILENT } from '../../../src/ingest/progress.ts';
 import { closeSession, discardPending } from '../../../src/market/running/close.ts';
-
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { file, instrument, load } from '../serving.ts';

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cursorOf, type PartHead, PartWriter, placeOf, readStatedVersion } from '../../../src/server/handing/part.ts';
 import { PartError, readPart } from '../../../src/server/handing/part-reader.ts';
-
 import type { AdoptedRecord } from '../../../src/store/store.ts';
 import { stated } from '../../store/statement.ts';
 

@@ -6,7 +6,6 @@ import { personalToken } from '../../../src/market/account/tokens/tokens.ts';
 import type { Scope } from '../../../src/market/words.ts';
 import { cursorOf, type MirroredSet, PART_BYTES } from '../../../src/server/handing/part.ts';
 import { type ReadPart, readPart } from '../../../src/server/handing/part-reader.ts';
-
 import { type AdoptedRecord, type Store, VersionGone } from '../../../src/store/store.ts';
 import { gotOf } from '../../answers.ts';
 import { serveStarter, type WholeService } from '../../whole-service.ts';

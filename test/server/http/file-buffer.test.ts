@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('a spool', () => {
+describe('a file buffer', () => {
   it('gives what it took, in order, whoever is faster', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -23,17 +23,17 @@ describe('a spool', () => {
           fc.record({ piece: fc.uint8Array({ maxLength: 40 }), writerWaits: fc.nat(2), readerWaits: fc.nat(2) }),
         ),
         async (steps) => {
-          const spool = new FileBuffer(folder.path, 50);
+          const buffer = new FileBuffer(folder.path, 50);
           const write = async (): Promise<void> => {
             for (const { piece, writerWaits } of steps) {
-              await spool.write(piece);
+              await buffer.write(piece);
               for (let n = 0; n < writerWaits; n++) await pause();
             }
-            spool.end();
+            buffer.end();
           };
           const read = async (): Promise<Uint8Array[]> => {
             const pieces: Uint8Array[] = [];
-            for await (const piece of spool) {
+            for await (const piece of buffer) {
               pieces.push(Uint8Array.from(piece));
               for (let n = 0; n < (steps[pieces.length]?.readerWaits ?? 0); n++) await pause();
             }
@@ -47,36 +47,36 @@ describe('a spool', () => {
   });
   it('gives what was being written when it was told that no more would come', async () => {
     for (let times = 0; times < 20; times++) {
-      const spool = new FileBuffer(folder.path, 0);
+      const buffer = new FileBuffer(folder.path, 0);
       const written = Buffer.alloc(100_000, times + 1);
-      const writing = spool.write(written);
-      spool.end();
+      const writing = buffer.write(written);
+      buffer.end();
       const pieces: Uint8Array[] = [];
-      for await (const piece of spool) pieces.push(piece);
+      for await (const piece of buffer) pieces.push(piece);
       await writing;
       expect(Buffer.concat(pieces).equals(written)).toBe(true);
     }
   });
   it('does not end before its writer could tell that the last bytes were not kept', async () => {
-    const spool = new FileBuffer(`${folder.path}/not-there`, 0);
-    const writing = spool.write(Buffer.alloc(10));
-    spool.end();
-    const reading = spool[Symbol.asyncIterator]().next();
-    await Promise.resolve(writing).catch((cause: unknown) => spool.fail(new Error('not kept', { cause })));
+    const buffer = new FileBuffer(`${folder.path}/not-there`, 0);
+    const writing = buffer.write(Buffer.alloc(10));
+    buffer.end();
+    const reading = buffer[Symbol.asyncIterator]().next();
+    await Promise.resolve(writing).catch((cause: unknown) => buffer.fail(new Error('not kept', { cause })));
     await expect(reading).rejects.toThrow('not kept');
   });
   it('tells its reader of a failure before anything that still waits', async () => {
-    const spool = new FileBuffer(folder.path);
-    await spool.write(Buffer.from('waits'));
-    spool.fail(new Error('gone'));
-    await expect(spool[Symbol.asyncIterator]().next()).rejects.toThrow('gone');
+    const buffer = new FileBuffer(folder.path);
+    await buffer.write(Buffer.from('waits'));
+    buffer.fail(new Error('gone'));
+    await expect(buffer[Symbol.asyncIterator]().next()).rejects.toThrow('gone');
   });
   it('takes nothing any more when it is closed, also in the middle of writing', async () => {
-    const spool = new FileBuffer(folder.path, 0);
-    const writing = spool.write(Buffer.alloc(1000));
-    await spool.close();
+    const buffer = new FileBuffer(folder.path, 0);
+    const writing = buffer.write(Buffer.alloc(1000));
+    await buffer.close();
     await writing;
-    await spool.write(Buffer.alloc(1000));
-    for await (const piece of spool) expect(piece).toBeUndefined();
+    await buffer.write(Buffer.alloc(1000));
+    for await (const piece of buffer) expect(piece).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.close();
-  // Whatever was spooled is gone with its request.
+  // The file buffer is gone with its request.
   expect(existsSync(folder.path) ? readdirSync(folder.path) : []).toEqual([]);
   await folder.remove();
 });

@@ -8,7 +8,6 @@ import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type BucketKey, BucketTable, type Quota, tableBytes } from '../../../src/server/limits/bucket-table.ts';
-
 import { BucketModel } from './bucket-model.ts';
 
 const QUOTA: Quota = { units: 10, windowSeconds: 10 };

@@ -11,7 +11,6 @@ import {
   type UnderWay,
 } from '../../../src/server/limits/load-guard.ts';
 import { counterOf, type Rejection } from '../../../src/server/metrics/counters.ts';
-
 import { defaultSettings, type Settings } from '../../../src/server/settings.ts';
 import { singleWorker } from '../../../src/server/shared-memory.ts';
 import { bytes, gate, get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  MOST_PENDING,
   parseRedisAddress,
   type RedisAddress,
   RedisRateLimits,
@@ -19,7 +20,7 @@ afterEach(async () => {
 });
 
 /** How long Redis may take, in milliseconds: what answers is waited for, also where much else runs; what says nothing is not for long. */
-const TIMEOUT_MS = { answers: 20_000, isSilent: 2000 } as const;
+const TIMEOUT_MS = { answers: 20_000, isSilent: 2000, isShort: 100 } as const;
 
 async function begin(answer = GOOD, more: Partial<RedisAddress> = {}, timeout: keyof typeof TIMEOUT_MS = 'answers') {
   fake = await startFakeRedis();
@@ -86,6 +87,48 @@ describe('A Redis that answers', () => {
     });
     const judged = await Promise.all(Array.from({ length: 100 }, () => shared.take(BUCKETS, 1)));
     expect(judged.map((judgement) => judgement?.leftMs[0])).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+  });
+});
+
+describe('A request', () => {
+  it('takes a reply that the socket holds after the event loop was blocked for longer than the timeout', async () => {
+    const { said, counts } = await begin(GOOD, {}, 'isShort');
+    fake.answer = (words) => {
+      // Runs when the reply is written, and before the event loop reads it.
+      process.nextTick(() => {
+        const until = performance.now() + 1.5 * TIMEOUT_MS.isShort;
+        while (performance.now() < until);
+      });
+      return GOOD(words);
+    };
+    expect(await shared.take(BUCKETS, 3)).toEqual({ refused: null, leftMs: [5000] });
+    expect([said, counts()]).toEqual([[null], [1, 0]]);
+  });
+
+  it('waits for a silent Redis for the timeout once, and those after it not at all', async () => {
+    const { said, counts } = await begin(GOOD, {}, 'isShort');
+    fake.answer = () => null;
+    const before = performance.now();
+    expect(await shared.take(BUCKETS, 1)).toBeNull();
+    expect(performance.now() - before).toBeLessThan(10 * TIMEOUT_MS.isShort);
+    expect(shared.isReady).toBe(false);
+    const sent = fake.commands.length;
+    expect(await shared.take(BUCKETS, 1)).toBeNull();
+    expect(fake.commands).toHaveLength(sent);
+    expect([said, counts()]).toEqual([
+      [null, 'no reply within 100 ms'],
+      [0, 2],
+    ]);
+  });
+
+  it('does not wait where very many wait already', async () => {
+    const { counts } = await begin();
+    fake.answer = () => null;
+    const waiting = Array.from({ length: MOST_PENDING }, () => shared.take(BUCKETS, 1));
+    expect(await shared.take(BUCKETS, 1)).toBeNull();
+    expect(counts()).toEqual([0, 1]);
+    fake.cut();
+    await Promise.all(waiting);
   });
 });
 

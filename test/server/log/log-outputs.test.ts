@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOutput, type LineOutput, streamOutput } from '../../../src/server/log/log-lines.ts';
-
 import { temporaryFolder } from '../../serving.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -10,7 +10,6 @@ import {
   requestFamilies,
 } from '../../../src/server/metrics/request-figures.ts';
 import { singleWorker } from '../../../src/server/shared-memory.ts';
-
 import { PATIENTLY } from '../../patiently.ts';
 import { bytes, gate, get, PIECES, post, serveTiny, tinyGroup } from '../tiny.ts';
 import { type Line, readExposition } from './exposition.ts';

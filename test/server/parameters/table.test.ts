@@ -10,7 +10,6 @@ import {
   refuse,
   text,
 } from '../../../src/server/parameters/parameter.ts';
-
 import {
   parseQueryString,
   type RawPair,

@@ -6,7 +6,6 @@ import { changeOfRow } from '../../../src/statistics/series/change.ts';
 import { kindOf } from '../../../src/statistics/series/kinds.ts';
 import { periodOf } from '../../../src/statistics/series/periods.ts';
 import { type ColumnRequest, columnOf, rowsOf, tableOf } from '../../../src/statistics/series/query.ts';
-
 import { csvText } from '../../../src/statistics/series/render.ts';
 
 const AS_PUBLISHED: ColumnRequest = {

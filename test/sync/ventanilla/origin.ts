@@ -34,12 +34,12 @@ export interface Origin {
 export async function startOrigin(port = 0, held: Store | null = null): Promise<Origin> {
   const folder = await temporaryFolder();
   const store = held ?? (await openStore(`sqlite:${join(folder.path, 'origin.sqlite')}`));
-  const desk = new RecordServer(store, 4);
+  const records = new RecordServer(store, 4);
   const { wording } = tinyGroup('tiny', []);
   const reading = { unknown: 'error', repeated: 'error' } as const;
-  const records = COMPARABLE_SETS.map((name) =>
+  const routes = COMPARABLE_SETS.map((name) =>
     recordsRoute({
-      desk,
+      records,
       group: name,
       wording,
       reading,
@@ -50,7 +50,7 @@ export async function startOrigin(port = 0, held: Store | null = null): Promise<
   );
   const group = tinyGroup(
     'ventanilla',
-    [listingRoute({ store, keepVersions: 30, wording, reading, errors: {} }), ...records],
+    [listingRoute({ store, keepVersions: 30, wording, reading, errors: {} }), ...routes],
     {
       guard: ({ headers }) => (headers.authorization === `Bearer ${TOKEN}` ? null : json(401, { message: 'no' })),
     },

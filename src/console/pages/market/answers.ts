@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-
 /** What this page reads of the interface: members it does not show are not looked at. */
+import * as v from 'valibot';
 
 const POINT = v.object({
   cantidadCompra: v.number(),
@@ -83,8 +82,6 @@ const PANEL_ROW = v.object({
 });
 export type PanelRow = v.InferOutput<typeof PANEL_ROW>;
 export const PANEL = v.object({ titulos: v.array(PANEL_ROW) });
-
-/** What this page reads of the account's part of the interface. */
 
 const ASSET = v.object({
   cantidad: v.number(),

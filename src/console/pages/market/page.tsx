@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
 import { useView, type ViewState } from '../../app/view.ts';
-import { NeedSession, SessionLine } from '../../parts/login/login-form.tsx';
+import { NeedSession, SessionLine } from '../../parts/login/session-line.tsx';
 import { Tabs } from '../../parts/tabs/tabs.tsx';
 import { OPERATION_WORDS } from './account-words.ts';
 import { oneOf } from './codes.ts';

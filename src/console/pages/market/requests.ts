@@ -1,6 +1,5 @@
-import { type ApiRequest, segment } from '../../api/request.ts';
-
 /** The requests of this page; all of them need the session. */
+import { type ApiRequest, segment } from '../../api/request.ts';
 
 const get = (path: string, query: NonNullable<ApiRequest['query']> = {}): ApiRequest => ({
   method: 'GET',

@@ -51,8 +51,6 @@ export function useListing(asked: Asked | null): Listing {
   return { ...held, again: () => setRound((before) => before + 1) };
 }
 
-/** From the page's address to its requests. */
-
 /** What the page's address says. */
 export interface Asked {
   readonly search: string;
@@ -172,8 +170,6 @@ export const PROVINCES_REQUEST: ApiRequest = {
   path: 'provincias',
   query: { campos: 'basico', max: 50, orden: 'nombre' },
 };
-
-/** What is listed, as files. */
 
 /** The columns of the file, named as the interface names its members. */
 const MEMBERS = [

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../indexes/ordinals.ts';
 import type { ChartSeries } from './props.ts';
 
 /** A series with what drawing and reading it need. Places are those of the chart's dates. */
@@ -82,7 +83,7 @@ export function digitsOf(values: Iterable<number | null>): number {
  * The place whose value a series has at a place: that one, or the last one before it that still counts. Null for none.
  */
 export function placeRead({ filled, reach }: Line, place: number, days: ArrayLike<number>): number | null {
-  const at = firstNotBelow(filled, place + 1) - 1;
+  const at = lowerBound(filled, place + 1) - 1;
   const found = at < 0 ? undefined : filled[at];
   if (found === undefined) return null;
   return (days[place] ?? 0) - (days[found] ?? 0) <= reach ? found : null;
@@ -91,40 +92,4 @@ export function placeRead({ filled, reach }: Line, place: number, days: ArrayLik
 /** The place of a series' colour, from 0, by its own choice or by its place among the series. */
 export function colourPlace({ series: { colour } }: Line, place: number): number {
   return colour === undefined ? place : colour - 1;
-}
-
-/** Milliseconds of a day. */
-const DAY_MS = 86_400_000;
-
-/** Days since 1970-01-01 of a civil date `YYYY-MM-DD`; NaN for what is none. */
-export function dayOf(date: string): number {
-  return Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS;
-}
-
-/** The civil date of a day number. */
-export function dateOf(day: number): string {
-  return new Date(Math.round(day) * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The day number of the first of a month; months may be beyond 11. */
-export function firstOfMonth(year: number, month: number): number {
-  return Date.UTC(year, month, 1) / DAY_MS;
-}
-
-/** Year, month from 0 and day of the month of a day number. */
-export function partsOf(day: number): { readonly year: number; readonly month: number; readonly date: number } {
-  const at = new Date(day * DAY_MS);
-  return { year: at.getUTCFullYear(), month: at.getUTCMonth(), date: at.getUTCDate() };
-}
-
-/** The first place of an ascending list whose number is not below `value`; the length when there is none. */
-export function firstNotBelow(list: ArrayLike<number>, value: number): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] ?? Number.POSITIVE_INFINITY) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,4 +1,5 @@
-import { firstNotBelow, firstOfMonth, partsOf } from './line.ts';
+import { lowerBound } from '../../../indexes/ordinals.ts';
+import { firstOfMonth, partsOf } from './days.ts';
 
 /** A mark of the time axis: where, and what stands there, the year in a second line where it begins. */
 export interface TimeTick {
@@ -51,7 +52,7 @@ export function placeTicks(
 ): PlaceTick[] {
   const [first, last] = [days[from], days[to]];
   if (first === undefined || last === undefined) return [];
-  const marks = new Map(marksOf(first, last, most, monthName).map((mark) => [firstNotBelow(days, mark.day), mark]));
+  const marks = new Map(marksOf(first, last, most, monthName).map((mark) => [lowerBound(days, mark.day), mark]));
   const kept: [place: number, mark: Mark][] = [];
   for (const [place, mark] of [...marks].reverse()) {
     const next = kept[0];

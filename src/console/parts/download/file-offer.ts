@@ -1,7 +1,6 @@
+/** Files that a page offers: their formats, and where each comes from. */
 import { harmless, writtenCell } from '../../../csv/written-cell.ts';
 import { type ApiRequest, send } from '../../api/request.ts';
-
-/** Files that a page offers: their formats, and where each comes from. */
 
 /** The formats of files, with what people know each by, and the ending of its name. */
 export const FORMATS = {

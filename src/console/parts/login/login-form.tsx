@@ -3,11 +3,24 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import * as v from 'valibot';
 import { Problem } from '../../api/problem.ts';
 import { type ApiRequest, useAnswer } from '../../api/request.ts';
-import { hasEnded, keeper, session } from '../../api/session.ts';
+import { hasEnded, keeper } from '../../api/session.ts';
 import { useWords } from '../../app/language.ts';
 import { Field } from '../field/field.tsx';
 import styles from './login.module.css';
 import { LOGIN } from './words.ts';
+
+/** The account of the starter data: published, and valid only where the market group serves these. */
+export const DEMO = { user: 'demo', password: 'demo-ventanilla' } as const;
+
+/** What `/status` says of the market group. */
+export const MARKET_STATUS = v.object({
+  groups: v.object({ market: v.nullish(v.object({ starter: v.boolean() })) }),
+});
+
+/** True where the server said itself that it serves the starter data. */
+export function hasDemoAccount(status: v.InferOutput<typeof MARKET_STATUS> | null): boolean {
+  return status?.groups.market?.starter === true;
+}
 
 const STATUS: ApiRequest = { method: 'GET', path: 'status' };
 
@@ -97,37 +110,4 @@ export function LoginForm(): JSX.Element {
 
 function failure(t: (typeof LOGIN)['es'], { kind, retryAfter }: Problem): string {
   return `${t.failed[kind]}${retryAfter === null ? '' : ` ${t.inSeconds(retryAfter)}`}`;
-}
-
-/** The account of the starter data: published, and valid only where the market group serves these. */
-export const DEMO = { user: 'demo', password: 'demo-ventanilla' } as const;
-
-/** What `/status` says of the market group. */
-export const MARKET_STATUS = v.object({
-  groups: v.object({ market: v.nullish(v.object({ starter: v.boolean() })) }),
-});
-
-/** True where the server said itself that it serves the starter data. */
-export function hasDemoAccount(status: v.InferOutput<typeof MARKET_STATUS> | null): boolean {
-  return status?.groups.market?.starter === true;
-}
-
-/** Shows what needs a session to who has one; else asks for it in its place, and shows it after that. */
-export function NeedSession({ children }: { readonly children: () => JSX.Element }): JSX.Element {
-  return session.value === null ? <LoginForm /> : children();
-}
-
-/** Says who is logged in, and lets them out; nothing while nobody is. */
-export function SessionLine(): JSX.Element | null {
-  const t = useWords(LOGIN);
-  const user = session.value?.user;
-  if (user === undefined) return null;
-  return (
-    <p class={styles.line}>
-      <span class={styles.user}>{t.loggedIn(user)}</span>
-      <button type="button" onClick={() => keeper.logout()}>
-        {t.logout}
-      </button>
-    </p>
-  );
 }

@@ -55,8 +55,6 @@ export function presentRow(operation: Operation, quotedPer100: boolean | null): 
   return { ...presentLiveRow(operation, quotedPer100), pais: operation.pais, moneda: operation.moneda };
 }
 
-/** Operations as the table of a file. Times are those of the account's market, without a zone, as on the wire. */
-
 const COLUMNS: readonly RecordColumn<OperationRow>[] = [
   { name: 'numero', type: 'integer', of: ({ numero }) => numero },
   { name: 'fechaOrden', type: 'time', of: ({ fechaOrden }) => timeCell(fechaOrden) },

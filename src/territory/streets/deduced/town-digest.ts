@@ -1,5 +1,5 @@
 /** Names all that a town says of its streets, so that what was deduced of the same town before can be used again. */
-import { InputDigest } from '../earlier-results.ts';
+import { InputDigest } from '../../../indexes/input-digest.ts';
 import type { KnownStreets } from './town.ts';
 
 /**

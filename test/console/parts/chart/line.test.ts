@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, digitsOf, lineOf, placeRead } from '../../../../src/console/parts/chart/line.ts';
-
+import { dayOf } from '../../../../src/console/parts/chart/days.ts';
+import { digitsOf, lineOf, placeRead } from '../../../../src/console/parts/chart/line.ts';
 import type { ChartSeries } from '../../../../src/console/parts/chart/props.ts';
 import { summaryOf } from '../../../../src/console/parts/chart/text.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateOf, dayOf } from '../../../../src/console/parts/chart/line.ts';
+import { dateOf, dayOf } from '../../../../src/console/parts/chart/days.ts';
 import { placeTicks, timeTicks } from '../../../../src/console/parts/chart/time-ticks.ts';
 import {
   axisFactor,

@@ -1,9 +1,8 @@
+/** What a file seems to hold, by its headings and then by its values; everything can be changed by who sees it. */
 import { plainHeading, usualPlaces } from '../../../../csv/headings.ts';
 import type { Beginning } from '../opening/beginning.ts';
 import { KIND_NAMES, KINDS, type Kind, type KindName, kindOf, type ParameterName, usualHeadings } from './kinds.ts';
 import { type Plan, placeOf, type Source } from './plan.ts';
-
-/** What a file seems to hold, by its headings and then by its values; everything can be changed by who sees it. */
 
 type Table = Pick<Beginning, 'headings' | 'rows'>;
 

@@ -1,6 +1,5 @@
-import { type Headings, headingsOf, idHeadings, nameHeadings, plainHeading } from '../../../../csv/headings.ts';
-
 /** What a file may hold a row of, with the parameters that its columns may hold: as `/ventanilla/csv` has it. */
+import { type Headings, headingsOf, idHeadings, nameHeadings, plainHeading } from '../../../../csv/headings.ts';
 
 export const KIND_NAMES = [
   'direcciones',

@@ -1,11 +1,10 @@
+/** The beginning of a file: how it is written, its header, and its first rows to look at. */
 import { cellTexts } from '../../../../csv/cell-text.ts';
 import { type Dialect, dialectOf, SAMPLE_BYTES, type SaidDialect } from '../../../../csv/dialect.ts';
 import { decode } from '../../../../csv/encoding.ts';
 import { MAXIMUM_COLUMNS } from '../../../../csv/headings.ts';
 import { isBlank, RowScanner } from '../../../../csv/row-scanner.ts';
 import { isKnownHeading } from '../asking/kinds.ts';
-
-/** The beginning of a file: how it is written, its header, and its first rows to look at. */
 
 /** Rows of a file that are shown before it is processed. */
 export const PREVIEW_ROWS = 20;

@@ -105,8 +105,6 @@ export class Outcomes {
   }
 }
 
-/** Where the rows of a result are. */
-
 /** Points shown on the map at once. */
 export const MOST_POINTS = 20_000;
 

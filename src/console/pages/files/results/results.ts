@@ -1,3 +1,4 @@
+/** Everything that is known of a file's rows: as the server gave them back, their outcomes, and what was corrected. */
 import { cellText, cellTexts } from '../../../../csv/cell-text.ts';
 import type { Dialect } from '../../../../csv/dialect.ts';
 import { encode } from '../../../../csv/encoding.ts';
@@ -6,8 +7,6 @@ import { exactCell } from '../../../../csv/written-cell.ts';
 import { type AnswerHead, AnswerReader, type AnswerRow, VERDICT } from './answer-reader.ts';
 import { ByteRows } from './byte-rows.ts';
 import { FAILED, Outcomes } from './outcomes.ts';
-
-/** Everything that is known of a file's rows: as the server gave them back, their outcomes, and what was corrected. */
 
 /** Rows, and bytes of rows, that are kept for the table; what is more is kept for the download alone. */
 export const MOST_TABLE_ROWS = 200_000;
@@ -252,8 +251,6 @@ class Parts {
     return [...this.#blobs, ...this.#gathered];
   }
 }
-
-/** Rows as they are sent again. */
 
 type Style = Pick<Dialect, 'encoding' | 'separator' | 'rowEnd'>;
 

@@ -1,10 +1,9 @@
+/** Which rows of the results are shown. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fold } from '../../../../indexes/fold.ts';
 import { Pace } from '../work/walk.ts';
 import { FAILED, type State } from './outcomes.ts';
 import type { Results } from './results.ts';
-
-/** Which rows of the results are shown. */
 
 /** What rows are chosen by. */
 export interface Sifting {

@@ -1,3 +1,7 @@
+/**
+ * The work on one file: opened, planned, processed, corrected. It lives as long as the page of the browser: going to another
+ * page of the console and back loses nothing.
+ */
 import { signal } from '@preact/signals';
 import { encode } from '../../../../csv/encoding.ts';
 import { base, Problem, problemOf } from '../../../api/problem.ts';
@@ -8,11 +12,6 @@ import { AnswerError, type AnswerReader } from '../results/answer-reader.ts';
 import { type Limits, Results } from '../results/results.ts';
 import { type Breach, type Progress, Telling } from './progress.ts';
 import { Pace, walkRows } from './walk.ts';
-
-/**
- * The work on one file: opened, planned, processed, corrected. It lives as long as the page of the browser: going to another
- * page of the console and back loses nothing.
- */
 
 /** Bytes of an answer that are read at once. */
 const BITE_BYTES = 64 * 1024;
@@ -206,8 +205,6 @@ async function breachOf(error: unknown, body: Blob | null): Promise<Breach> {
   return new Problem('broken', 200, [error instanceof Error ? error.message : String(error)]);
 }
 
-/** A file that somebody chose, dropped or pasted. */
-
 /** A file, and how it is read. */
 export interface OpenFile {
   readonly name: string;
@@ -244,8 +241,6 @@ export function fileFrom(file: OpenFile, start: number): Blob {
 export function wholeFile(file: OpenFile): Blob {
   return file.beginning.hasHeader ? file.bytes : fileFrom(file, file.beginning.bodyStart);
 }
-
-/** Sending a file and reading its answer while it is made. */
 
 /**
  * The pieces of an answer to a file.

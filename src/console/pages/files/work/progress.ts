@@ -31,8 +31,6 @@ export class Speed {
   }
 }
 
-/** How far the work on a file is, told not more often than anybody can see. */
-
 /** Why work broke off: no answer or a bad one, or the file cannot be read any more. */
 export type Breach = Problem | 'unreadable';
 

@@ -1,7 +1,6 @@
+/** Walking through the rows of a file without keeping them. */
 import type { Dialect } from '../../../../csv/dialect.ts';
 import { isBlank, RowScanner } from '../../../../csv/row-scanner.ts';
-
-/** Walking through the rows of a file without keeping them. */
 
 /**
  * Counts the rows of a file from a byte on, up to `most`: how many there are, and the byte behind the last of them.

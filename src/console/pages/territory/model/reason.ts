@@ -1,8 +1,7 @@
+/** Why an address was not found, and what to mind of one that was, in the language shown. */
 import type { Explanation } from '../schemas.ts';
 import { nameOfFilter } from './request.ts';
 import { placeName } from './tries.ts';
-
-/** Why an address was not found, and what to mind of one that was, in the language shown. */
 
 /** The languages of the sentences. */
 export type Language = 'es' | 'en';

@@ -1,7 +1,6 @@
+/** What the address of the page asks for. */
 import { written } from '../../../app/coordinates.ts';
 import type { Explanation, FilterUnit, TakenPlace } from '../schemas.ts';
-
-/** What the address of the page asks for. */
 
 /** The kinds of units that have a record; also the names of their values in the address. */
 export const KINDS = ['calle', 'localidad', 'localidad_censal', 'municipio', 'departamento', 'provincia'] as const;
@@ -68,8 +67,6 @@ export function localityOf(street: { readonly id: string; readonly localidad_cen
   return street.localidad_censal === null ? null : street.id.slice(0, 8);
 }
 
-/** What the filters of an address stand for, as its explanation tells. */
-
 type ExplainedFilters = Pick<Explanation, 'filtros'>;
 
 /** The only unit that a filter stands for; null for several, for none, and where it was taken for another place. */
@@ -90,8 +87,6 @@ export function placeInFull({ nombre, departamento, provincia }: TakenPlace): st
   const around = [departamento, provincia].filter((name) => name !== null && name !== undefined && name !== nombre);
   return around.length === 0 ? nombre : `${nombre} (${around.join(', ')})`;
 }
-
-/** The door numbers of a street. */
 
 /** Ranges of numbers, both ends included. */
 export type Ranges = readonly (readonly [from: number, to: number])[];

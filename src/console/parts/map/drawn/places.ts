@@ -1,7 +1,6 @@
+/** GeoJSON's positions as Leaflet's places: latitude first. */
 import type { LatLngTuple } from 'leaflet';
 import type { ShapeGeometry } from '../types.ts';
-
-/** GeoJSON's positions as Leaflet's places: latitude first. */
 
 type Line = readonly (readonly number[])[];
 

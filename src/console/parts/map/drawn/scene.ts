@@ -1,7 +1,8 @@
 import * as L from 'leaflet';
 import type { MapLayer, MapPoint, MapProps, MapView } from '../types.ts';
-import { Dots, pinAt } from './dots.ts';
+import { Dots } from './dots.ts';
 import { Outlines, Shapes } from './outlines.ts';
+import { pinAt } from './pin.ts';
 import { isCalm, type Listener, Stage } from './stage.ts';
 import { StreetsInSight } from './streets.ts';
 

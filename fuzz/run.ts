@@ -51,7 +51,7 @@ export interface RunResult {
 const MOST_SHRUNK = 25;
 
 /** Requests that every operation gets, however slow the machine is: fewer miss its errors by chance. */
-const LEAST_PER_OPERATION = 30;
+const LEAST_PER_OPERATION = 12;
 
 /** How often an operation is tried again that no request reached. */
 const MOST_SECOND_TRIES = 40;

@@ -15,7 +15,7 @@ const DIALECT_PER_THOUSAND = 2;
 const NOT_REWRITTEN: Readonly<Record<string, number>> = {
   console: 411,
   indexes: 100,
-  store: 206,
+  store: 99,
   sync: 324,
   territory: 251,
 };

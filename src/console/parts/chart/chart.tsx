@@ -1,16 +1,14 @@
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useState } from 'preact/hooks';
-import { language, useDates, useNumbers, useWords } from '../../app/language.ts';
+import { dayOf } from '../../app/dates.ts';
+import { type Language, language, useDates, useNumbers, useWords } from '../../app/language.ts';
 import styles from './chart.module.css';
-import { dayOf } from './days.ts';
 import { Legend, type LegendItem, useHidden } from './legend.tsx';
-import { colourPlace, type Line, lineOf, placeRead } from './line.ts';
-import { COLOURS } from './plot/base.ts';
 import { type Draw, PlotPlace, TableBelow } from './plot-box.tsx';
-import type { AxisSide, ChartProps } from './props.ts';
-import { summaryOf, withFactor } from './text.ts';
-import { axisFactor } from './value-ticks.ts';
-import { WORDS } from './words.ts';
+import type { AxisSide, ChartProps } from './series.ts';
+import { COLOURS, colourPlace, type Line, lineOf, placeRead, summaryOf } from './series.ts';
+import { axisFactor } from './ticks.ts';
+import { WORDS, withFactor } from './words.ts';
 
 const HEIGHT = 360;
 const SIDES: readonly AxisSide[] = ['left', 'right'];
@@ -71,7 +69,7 @@ export function Chart(props: ChartProps): JSX.Element {
       <Legend items={items} hidden={hidden} onToggle={toggle} beside={beside} />
       <div class={styles.units}>
         {SIDES.map((side) => (
-          <span key={side}>{unitsOf(lines, side, factors[side], t)}</span>
+          <span key={side}>{unitsOf(lines, side, factors[side], language.value)}</span>
         ))}
       </div>
       <PlotPlace
@@ -117,15 +115,10 @@ function factorOf(lines: readonly Line[], side: AxisSide, logarithmic: readonly 
 const MOST_UNITS = 2;
 
 /** The units of an axis, and what its numbers are to be multiplied by. */
-function unitsOf(
-  lines: readonly Line[],
-  side: AxisSide,
-  factor: number,
-  t: { readonly severalUnits: string; readonly times: (factor: string) => string; readonly tag: string },
-): string {
+function unitsOf(lines: readonly Line[], side: AxisSide, factor: number, shown: Language): string {
   const units = [...new Set(lines.filter(({ series }) => series.axis === side).map(({ series }) => series.unit))];
-  const text = units.length > MOST_UNITS ? t.severalUnits : units.filter((unit) => unit !== '').join(' · ');
-  return withFactor(text, factor, t);
+  const text = units.length > MOST_UNITS ? WORDS[shown].severalUnits : units.filter((unit) => unit !== '').join(' · ');
+  return withFactor(text, factor, shown);
 }
 
 interface ReadProps {
@@ -194,7 +187,7 @@ function ChartTable({
           head: isByPeriod ? t.periodHead : t.date,
           isRowName: true,
           cell: date,
-          order: (place) => place,
+          value: (place) => place,
         },
         ...lines.map((line) => ({
           id: line.series.id,
@@ -204,7 +197,7 @@ function ChartTable({
             const text = number(line, place) ?? '';
             return isPartial(line, place) ? `${text} (${t.partial})` : text;
           },
-          order: (place: number) => line.series.values[place] ?? null,
+          value: (place: number) => line.series.values[place] ?? null,
         })),
       ]}
     />

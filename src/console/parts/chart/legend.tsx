@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../app/language.ts';
 import styles from './chart.module.css';
-import { COLOURS } from './plot/base.ts';
+import { COLOURS } from './series.ts';
 import { WORDS } from './words.ts';
 
 /** A line of a legend. */

@@ -1,17 +1,16 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { language, useWords } from '../../app/language.ts';
-import { later, useLater } from '../../app/later.ts';
-import { ReloadButton } from '../../app/page-frame.tsx';
+import { lazy, ReloadButton, useLazy } from '../../app/lazy.tsx';
 import { isDark } from '../../app/theme.ts';
-import { type Column, DataTable } from '../table/data-table.tsx';
+import type { Column } from '../columns.ts';
+import { DataTable } from '../data-table.tsx';
 import styles from './chart.module.css';
 import type { AxisText, Drawn, Places, PlotEvents } from './plot/base.ts';
-import { axisText } from './text.ts';
-import { WORDS } from './words.ts';
+import { axisText, WORDS } from './words.ts';
 
 type Engine = typeof import('./plot/engine.ts');
-const ENGINE = later(() => import('./plot/engine.ts'));
+const ENGINE = lazy(() => import('./plot/engine.ts'));
 
 /** Puts a drawing into a place of the document. */
 export type Draw = (
@@ -52,7 +51,7 @@ export function PlotBox(props: PlotBoxProps): JSX.Element {
   const drawn = useRef<Drawn | null>(null);
   const events = useRef<PlotEvents>({ onRead, onZoom });
   events.current = { onRead, onZoom };
-  const engine = useLater(ENGINE);
+  const engine = useLazy(ENGINE);
   const [isZoomed, setZoomed] = useState(false);
   const [isByKey, setByKey] = useState(false);
   const tag = language.value;

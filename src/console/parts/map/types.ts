@@ -111,11 +111,27 @@ export interface MapProps {
   /** A click on nothing pickable; from the keyboard, Enter in the middle of the map. */
   readonly onPoint?: (point: MapPoint) => void;
   readonly onSight?: (sight: MapSight) => void;
-  /** Tiles under everything, where the operator has set some (`CONFIGURATION.tiles`): then land has no colour. Always the same. */
-  readonly tiles?: { readonly address: string; readonly attribution: string } | null;
   /** A length of CSS. */
   readonly height?: string;
 }
 
 /** The whole country but Antarctica. */
 export const COUNTRY: MapView = { box: [-73.6, -55.1, -53.6, -21.8] };
+
+/** Room around points, as a part of their extent, and at least in degrees. */
+const ROOM = 0.05;
+const LEAST_ROOM = 0.01;
+
+/** Returns the view that shows all points; the country for none. */
+export function viewAround(points: readonly MapPoint[]): MapView {
+  if (points.length === 0) return COUNTRY;
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const { lat, lon } of points) {
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  const room = Math.max(LEAST_ROOM, ROOM * Math.max(east - west, north - south));
+  return { box: [west - room, south - room, east + room, north + room] };
+}

@@ -6,12 +6,20 @@ import styles from '../map.module.css';
 import type { MapProps } from '../types.ts';
 import { MAP } from '../words.ts';
 import './panes.css';
-import { Scene } from './scene.ts';
+import { Scene, type Tiles } from './scene.ts';
 import type { Listener, Told } from './stage.ts';
 
-/** A map, drawn. See {@link MapProps}. */
+function meta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="ventanilla:${name}"]`)?.content ?? '';
+}
+
+/** Tiles below everything, where the operator has set some: then land has no colour. */
+const TILES: Tiles | null =
+  meta('tiles') === '' ? null : { address: meta('tiles'), attribution: meta('tiles-attribution') };
+
+/** A drawn map. */
 export default function MapDrawn(props: MapProps): JSX.Element {
-  const { label, layers, view, selected = null, pin = null, tiles = null, height } = props;
+  const { label, layers, view, selected = null, pin = null, height } = props;
   const t = useWords(MAP);
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
@@ -37,7 +45,7 @@ export default function MapDrawn(props: MapProps): JSX.Element {
           return after;
         }),
     };
-    const made = new Scene(element.current, heard.current.view, heard.current.tiles, listener);
+    const made = new Scene(element.current, heard.current.view, TILES, listener);
     setScene(made);
     return () => {
       setScene(null);
@@ -89,7 +97,7 @@ export default function MapDrawn(props: MapProps): JSX.Element {
       </div>
       <p class={styles.sources}>
         {sources.length > 0 ? t.sources(sources.join(', ')) : '\u00a0'}
-        {tiles !== null && tiles.attribution !== '' && ` · ${tiles.attribution}`}
+        {TILES !== null && TILES.attribution !== '' && ` · ${TILES.attribution}`}
       </p>
       <p id={`${id}-keys`} class="unseen">
         {t.keys}

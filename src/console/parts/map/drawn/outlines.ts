@@ -5,8 +5,7 @@ import type { Outline } from '../schemas.ts';
 import type { MapShape, OutlineLayer, ShapesLayer } from '../types.ts';
 import type { Name } from './labels.ts';
 import { OutlineSource } from './outline-source.ts';
-import { areaPlaces, coursePlaces } from './places.ts';
-import { nameTooltip, pointOf, type Stage } from './stage.ts';
+import { areaPlaces, coursePlaces, nameTooltip, pointOf, type Stage } from './stage.ts';
 
 /** How outlines are drawn: as the ground of everything, or as units that are hovered and perhaps picked. */
 export interface OutlineLook {

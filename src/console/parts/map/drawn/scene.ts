@@ -1,12 +1,18 @@
 import * as L from 'leaflet';
+import styles from '../map.module.css';
 import type { MapLayer, MapPoint, MapProps, MapView } from '../types.ts';
 import { Dots } from './dots.ts';
 import { Outlines, Shapes } from './outlines.ts';
-import { pinAt } from './pin.ts';
 import { isCalm, type Listener, Stage } from './stage.ts';
 import { StreetsInSight } from './streets.ts';
 
-/** What is drawn of one layer. */
+/** Map tiles of the operator: an address with `{z}`, `{x}`, `{y}`, and their publisher. */
+export interface Tiles {
+  readonly address: string;
+  readonly attribution: string;
+}
+
+/** The drawing of one layer. */
 interface Drawing {
   /** The map rests somewhere else. */
   readonly look: () => void;
@@ -34,7 +40,7 @@ export class Scene {
   #pin: L.Marker | null = null;
   #view = '';
 
-  constructor(element: HTMLElement, view: MapView, tiles: MapProps['tiles'], listener: Listener) {
+  constructor(element: HTMLElement, view: MapView, tiles: Tiles | null, listener: Listener) {
     this.#stage = new Stage(element, listener);
     const { map } = this.#stage;
     this.show(view);
@@ -135,4 +141,27 @@ export class Scene {
         return new Dots(this.#stage, layer, together);
     }
   }
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const SIZE: L.PointTuple = [30, 40];
+const SHAPES = [
+  ['path', { d: 'M15 39C13 31 3 25 3 14.5a12 12 0 0 1 24 0C27 25 17 31 15 39z' }],
+  ['circle', { cx: '15', cy: '14.5', r: '4.5' }],
+] as const;
+
+/** A pin whose end is at the point; clicks go through it. */
+function pinAt({ lat, lon }: MapPoint): L.Marker {
+  const drawing = document.createElementNS(SVG, 'svg');
+  drawing.setAttribute('viewBox', `0 0 ${SIZE.join(' ')}`);
+  drawing.setAttribute('aria-hidden', 'true');
+  for (const [name, attributes] of SHAPES) {
+    const shape = document.createElementNS(SVG, name);
+    for (const [attribute, value] of Object.entries(attributes)) shape.setAttribute(attribute, value);
+    drawing.append(shape);
+  }
+  const face = document.createElement('span');
+  face.append(drawing);
+  const icon = L.divIcon({ html: face, className: styles.pin ?? '', iconSize: SIZE, iconAnchor: [15, 39] });
+  return L.marker([lat, lon], { icon, interactive: false, keyboard: false, zIndexOffset: 1000 });
 }

@@ -1,6 +1,6 @@
 import * as L from 'leaflet';
 import type { Problem } from '../../../api/problem.ts';
-import type { MapPick, MapPoint, MapSight } from '../types.ts';
+import type { MapPick, MapPoint, MapSight, ShapeGeometry } from '../types.ts';
 import { Labels } from './labels.ts';
 
 /** What is told of something drawn: how many there are, whom they are from, and why some are missing. */
@@ -149,4 +149,29 @@ export function nameTooltip(layer: L.Layer, name: string): void {
   const text = document.createElement('span');
   text.textContent = name;
   layer.bindTooltip(text, { sticky: true, direction: 'top', offset: [0, -6], opacity: 1 });
+}
+
+type Line = readonly (readonly number[])[];
+
+function linePlaces(line: Line): L.LatLngTuple[] {
+  return line.map(([lon = 0, lat = 0]) => [lat, lon]);
+}
+
+/** The areas of a geometry: polygons of rings. Of a line none. */
+export function areaPlaces(geometry: ShapeGeometry): L.LatLngTuple[][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates.map(linePlaces)];
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.map((polygon) => polygon.map(linePlaces)) : [];
+}
+
+/** The lines of a geometry. Of an area none. */
+export function coursePlaces(geometry: ShapeGeometry): L.LatLngTuple[][] {
+  if (geometry.type === 'LineString') return [linePlaces(geometry.coordinates)];
+  return geometry.type === 'MultiLineString' ? geometry.coordinates.map(linePlaces) : [];
+}
+
+/** The places of a line as numbers in turn. */
+export function flatLine(line: readonly L.LatLngTuple[]): readonly number[] {
+  const flat: number[] = [];
+  for (const [lat, lon] of line) flat.push(lat, lon);
+  return flat;
 }

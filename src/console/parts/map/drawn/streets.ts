@@ -6,8 +6,7 @@ import { boxText, STREETS_FROM_ZOOM, streetBox } from '../detail.ts';
 import { STREETS, type Streets } from '../schemas.ts';
 import type { StreetLayer } from '../types.ts';
 import type { Name } from './labels.ts';
-import { coursePlaces, flatLine } from './places.ts';
-import type { Stage } from './stage.ts';
+import { coursePlaces, flatLine, type Stage } from './stage.ts';
 
 /** Widths of streets where they first show, in pixels, by what their kind begins with; the last is that of all others. */
 const KINDS: readonly { readonly begins: RegExp; readonly width: number }[] = [

@@ -1,0 +1,250 @@
+/** The axes of charts, and the colours they are drawn in. */
+import type uPlot from 'uplot';
+import { colour } from '../../../app/theme.ts';
+import { type AxisSide, COLOURS } from '../series.ts';
+import {
+  commonCount,
+  decimalsOf,
+  type LogarithmicRange,
+  logarithmicRange,
+  logarithmicRoom,
+  placeTicks,
+  type Span,
+  stepsOf,
+  timeTicks,
+  type ValueRange,
+  valueRange,
+  valueTicks,
+} from '../ticks.ts';
+import type { AxisText } from './base.ts';
+
+/** The colours that are drawn with, as the theme has them when it is called. */
+export function paletteNow() {
+  const series = Array.from({ length: COLOURS }, (_, at) => colour(`--series-${at + 1}`));
+  return {
+    surface: colour('--surface'),
+    soft: colour('--soft'),
+    line: colour('--line'),
+    strong: colour('--line-strong'),
+    good: colour('--good'),
+    bad: colour('--bad'),
+    font: colour('--sans'),
+    series: (place: number): string => series[place % COLOURS] ?? '',
+  };
+}
+export type Palette = ReturnType<typeof paletteNow>;
+
+/** Size of what is written at the axes, in pixels of CSS. */
+export const FONT_SIZE = 12;
+
+/** Room that labels of an axis take. */
+export function labelRoom(labels: readonly string[] | null): number {
+  const longest = Math.max(1, ...(labels ?? []).map((label) => label.length));
+  return longest * FONT_SIZE * 0.58 + 12;
+}
+
+/** Least room of a label of the time axis, in pixels of CSS. */
+const LABEL_ROOM = 66;
+/** Of two labels that time has pushed together: the room of a letter, and what is left between them. */
+const LETTER = FONT_SIZE * 0.62;
+const BETWEEN = 10;
+
+/**
+ * The time axis. `days` are the day numbers of the places; where places are drawn one beside the other (`isOrdinal`), a mark
+ * stands at the first place that is not before its day.
+ */
+export function timeAxis(
+  days: readonly number[],
+  isOrdinal: boolean,
+  text: AxisText,
+  palette: () => Palette,
+): uPlot.Axis {
+  let labels = new Map<number, string>();
+  const splits = (u: uPlot, _axis: number, min: number, max: number): number[] => {
+    const width = u.bbox.width / devicePixelRatio;
+    const most = Math.floor(width / LABEL_ROOM);
+    if (!isOrdinal) {
+      labels = new Map(timeTicks(min, max, most, text.month).map(({ day, label }) => [day, label]));
+      return [...labels.keys()];
+    }
+    const room = (label: string): number => ((label.length * LETTER + BETWEEN) * (max - min)) / width;
+    const from = Math.max(0, Math.ceil(min));
+    const to = Math.min(days.length - 1, Math.floor(max));
+    labels = new Map(placeTicks(days, from, to, most, room, text.month).map(({ place, label }) => [place, label]));
+    return [...labels.keys()];
+  };
+  return {
+    scale: 'x',
+    side: 2,
+    size: 42,
+    gap: 5,
+    lineGap: 1.25,
+    font: `${FONT_SIZE}px ${palette().font}`,
+    stroke: () => palette().soft,
+    splits,
+    values: (_u, marks) => marks.map((mark) => labels.get(mark) ?? ''),
+    grid: { show: false },
+    ticks: { show: true, size: 5, width: 1, stroke: () => palette().strong },
+    border: { show: true, width: 1, stroke: () => palette().strong },
+  };
+}
+
+/** A value axis and its scale. */
+export interface AxisAndScale {
+  readonly axis: uPlot.Axis;
+  readonly scale: uPlot.Scale;
+}
+
+interface Asked {
+  readonly side: AxisSide;
+  /** Places among the plot's series of those on the other axis, where it shares the lines of this one. */
+  readonly others: readonly number[];
+  readonly hasGrid: boolean;
+  readonly hasBars: boolean;
+  readonly isLogarithmic: boolean;
+  /** What long numbers are divided by. */
+  readonly factor: number;
+  readonly height: number;
+}
+
+/** A value axis of lines. */
+export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, ink: () => string): AxisAndScale {
+  const { side, others, hasGrid, hasBars, isLogarithmic, factor, height } = asked;
+  const usual = stepsOf(height);
+  const room = logarithmicRoom(height);
+  const counts = [usual, usual + 1, Math.max(2, usual - 1)];
+  let range: ValueRange | LogarithmicRange = { from: 0, to: 1, step: 1 };
+  let marks: readonly number[] = [0, 1];
+  const look = (u: uPlot, min: number, max: number): [number, number] => {
+    // Nothing in sight: the axis stays as it was.
+    if (Number.isFinite(min) && Number.isFinite(max)) {
+      if (isLogarithmic) {
+        const found = logarithmicRange(min, max, room);
+        range = found;
+        marks = found.marks;
+      } else {
+        const span: Span = hasBars ? [Math.min(0, min), Math.max(0, max)] : [min, max];
+        const other = spanOf(u, others);
+        // In the order of the sides, so that both come to the same.
+        const spans = other === null ? [span] : side === 'left' ? [span, other] : [other, span];
+        const found = valueRange(...span, [commonCount(spans, counts)]);
+        range = found;
+        marks = valueTicks(found);
+      }
+    }
+    return [range.from, range.to];
+  };
+  const label = (mark: number): string => text.number(mark / factor, decimalsOf((range.step ?? mark) / factor));
+  return {
+    scale: {
+      auto: true,
+      distr: isLogarithmic ? 3 : 1,
+      range: (u, min: number | null, max: number | null) => look(u, min ?? Number.NaN, max ?? Number.NaN),
+    },
+    axis: {
+      ...quietAxis(side, palette),
+      stroke: ink,
+      splits: () => [...marks],
+      filter: (_u, splits) => splits,
+      values: (_u, splits) => splits.map(label),
+      grid: { show: hasGrid, width: 1, stroke: () => palette().line },
+      // Marks that no line of the other axis meets.
+      ...(!hasGrid && others.length === 0 && { ticks: { show: true, size: 4, width: 1, stroke: ink } }),
+    },
+  };
+}
+
+/** What the values in sight of some series lie between; null when there is none. */
+function spanOf(u: uPlot, places: readonly number[]): Span | null {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const place of places) {
+    const { show = true, min = low, max = high } = u.series[place] ?? {};
+    if (!show) continue;
+    low = Math.min(low, min);
+    high = Math.max(high, max);
+  }
+  return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : null;
+}
+
+/** What all value axes have: labels beside the drawing, no line of their own. */
+export function quietAxis(side: AxisSide, palette: () => Palette): uPlot.Axis {
+  return {
+    scale: side,
+    side: side === 'left' ? 3 : 1,
+    gap: 6,
+    size: (_u, values: readonly string[] | null) => labelRoom(values),
+    font: `${FONT_SIZE}px ${palette().font}`,
+    stroke: () => palette().soft,
+    grid: { show: false },
+    ticks: { show: false },
+    border: { show: false },
+  };
+}
+
+/** Part of the height that volume takes, and the part between it and the prices. */
+export const VOLUME_PART = 0.18;
+export const BETWEEN_PART = 0.06;
+
+export function priceAxis(height: number, below: number, text: AxisText, palette: () => Palette): AxisAndScale {
+  const steps = stepsOf(height * (1 - below));
+  let range: ValueRange = { from: 0, to: 1, step: 1 };
+  return {
+    scale: {
+      auto: true,
+      range: (_u, min: number | null, max: number | null) => {
+        if (min !== null && max !== null) range = valueRange(min, max, [steps, steps + 1]);
+        return [range.to - (range.to - range.from) / (1 - below), range.to];
+      },
+    },
+    axis: {
+      ...quietAxis('left', palette),
+      splits: () => valueTicks(range),
+      filter: (_u, marks) => marks,
+      values: (_u, marks) => marks.map((mark) => text.number(mark, decimalsOf(range.step))),
+      grid: { show: true, width: 1, stroke: () => palette().line },
+    },
+  };
+}
+
+/** As {@link priceAxis}, with equal heights for equal ratios. */
+export function logarithmicPrices(height: number, below: number, text: AxisText, palette: () => Palette): AxisAndScale {
+  const room = logarithmicRoom(height * (1 - below));
+  let range = logarithmicRange(1, 2, room);
+  return {
+    scale: {
+      auto: true,
+      distr: 3,
+      range: (_u, min: number | null, max: number | null) => {
+        if (min !== null && max !== null && min > 0) range = logarithmicRange(min, max, room);
+        return [range.to / (range.to / range.from) ** (1 / (1 - below)), range.to];
+      },
+    },
+    axis: {
+      ...quietAxis('left', palette),
+      splits: () => [...range.marks],
+      filter: (_u, marks) => marks,
+      values: (_u, marks) => marks.map((mark) => text.number(mark, decimalsOf(range.step ?? mark))),
+      grid: { show: true, width: 1, stroke: () => palette().line },
+    },
+  };
+}
+
+export function volumeAxis(factor: number, text: AxisText, palette: () => Palette): AxisAndScale {
+  let range: ValueRange = { from: 0, to: 1, step: 1 };
+  return {
+    scale: {
+      auto: true,
+      range: (_u, _min: number | null, max: number | null) => {
+        if (max !== null) range = valueRange(0, Math.max(max, 1), [2]);
+        return [0, range.to / VOLUME_PART];
+      },
+    },
+    axis: {
+      ...quietAxis('right', palette),
+      splits: () => valueTicks(range).slice(1),
+      filter: (_u, marks) => marks,
+      values: (_u, marks) => marks.map((mark) => text.number(mark / factor, decimalsOf(range.step / factor))),
+    },
+  };
+}

@@ -7,7 +7,7 @@ import { sessionKeeper } from './session.ts';
 /** A value of a query string; null and the empty text are left out. */
 export type QueryValue = string | number | boolean | null;
 
-/** The body of a request. A file is shown by its name; only what is sent has its bytes. */
+/** The body of a request. A file is shown by its name; its bytes are only there to be sent. */
 export type RequestBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'form'; readonly fields: Readonly<Record<string, string>> }

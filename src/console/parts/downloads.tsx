@@ -16,7 +16,7 @@ const WORDS = words({
 
 interface Props {
   readonly files: readonly OfferedFile[];
-  /** What is downloaded, where it differs from what is shown. */
+  /** Replaces the label, where the files have more or less than the page. */
   readonly label?: string;
   readonly isDisabled?: boolean;
 }

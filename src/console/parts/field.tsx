@@ -1,4 +1,4 @@
-/** Form fields: a control with its label, a hint, and what is wrong with its value. */
+/** Form fields: a control with its label, a hint, and an error. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import styles from './field.module.css';
@@ -6,7 +6,7 @@ import styles from './field.module.css';
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with the value; empty or null for nothing. */
+  /** The error of the value; empty or null for none. */
   readonly error?: string | null;
 }
 

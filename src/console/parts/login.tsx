@@ -74,7 +74,7 @@ const MARKET_STATUS = v.object({
 
 const STATUS: ApiRequest = { method: 'GET', path: 'status' };
 
-/** Asks for user and password, and begins the session of all pages. Offers the sample account where there is one. */
+/** Begins the session of all pages with user and password. Offers the sample account where there is one. */
 function LoginForm(): JSX.Element {
   const t = useWords(WORDS);
   const status = useAnswer(STATUS, MARKET_STATUS);

@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly children?: ComponentChildren;
 }
 
-/** Says that what is shown differs from what was asked for, though nothing failed. */
+/** Says that a part of the request cannot be shown, though nothing failed. */
 export function Caution({ title, children }: NoticeProps): JSX.Element {
   return (
     <div class={styles.caution} role="status">

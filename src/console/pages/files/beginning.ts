@@ -29,7 +29,7 @@ export interface Beginning {
   readonly isWhole: boolean;
 }
 
-/** Choices of the user that replace what was detected. */
+/** Choices of the user, which replace detected values. */
 export interface SaidFile extends SaidDialect {
   /** Whether the first row names the columns; detected without. */
   readonly hasHeader?: boolean | undefined;

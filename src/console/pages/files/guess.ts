@@ -89,7 +89,7 @@ function kindName(table: Table): KindName {
   if (byValues('direccion', table, new Set()) >= 0) return 'direcciones';
   const points = guessSources('ubicacion', table);
   if (points.lat && points.lon) return 'ubicacion';
-  // The smallest kind of unit that a heading names; larger ones tell where it is.
+  // The smallest kind of unit that a heading names; larger ones are where it lies.
   const named = SMALLEST_FIRST.find((kind) =>
     usualHeadings(kind, 'nombre').some(([heading = '']) => !GENERAL.has(heading) && plain.includes(heading)),
   );

@@ -17,10 +17,10 @@ export const HOW_WORDS = words({
     lookedUp: (texts: string, count: string) => `«${texts}»: ${count} encontradas`,
     places: 'Filtros',
     filterMeans: (count: string) => `${count} unidades`,
-    /** A filter that stands for other places than it asks for; `places` is empty where it adds nothing to the other filters. */
+    /** A filter that was taken for other places; `places` is empty where it adds nothing to the other filters. */
     takenFor: (name: string, places: string, how: string) =>
       `«${name}»${places === '' ? '' : ` se tomó por ${places}`}: ${how}`,
-    /** The place in the text that is looked in as by a filter. */
+    /** The place in the text, which works like a filter. */
     stated: 'Lugar que dice el texto',
     morePlaces: (count: string) => `${count} más`,
     taken: byCode({

@@ -98,7 +98,7 @@ export const PAGE_ROWS = 50;
 const MOST_ROWS = 5000;
 const MOST_SKIPPED = 10_000;
 
-/** A page of a list; `nombre` empty for all of it. */
+/** A page of a list; `nombre` empty for the whole list. */
 export function listRequest(key: ListKey, query: Get['query'], nombre: string, inicio: number): Get {
   return {
     method: 'GET',

@@ -14,7 +14,7 @@ const HEIGHT = 400;
 const NO_LINES: readonly ChartSeries[] = [];
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 
-/** Candles with their volume and lines over them: read, looked at closely and heard as {@link Chart}. Give it the same lists while they are the same. */
+/** Candles with their volume, and lines over them; used like {@link Chart}. Lists must stay the same objects while they are the same. */
 export function CandleChart(props: CandleChartProps): JSX.Element {
   const {
     label,
@@ -130,7 +130,7 @@ interface TableProps {
   readonly price: (value: number) => string;
 }
 
-/** The same data as a table, made when it is opened. */
+/** The data as a table. */
 function CandleTable({ label, candles, unit, price }: TableProps): JSX.Element {
   const t = useWords(WORDS);
   const dateText = useDates();

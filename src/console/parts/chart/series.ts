@@ -8,55 +8,55 @@ export const COLOURS = 6;
 /** One of the two value axes. */
 export type AxisSide = 'left' | 'right';
 
-/** One line of a chart. */
+/** A series of a chart. */
 export interface ChartSeries {
-  /** What tells it from the others. */
+  /** Different for each series. */
   readonly id: string;
   readonly name: string;
-  /** Of its values, as it stands at the axis and behind values that are read out; may be empty. */
+  /** The unit of its values; may be empty. */
   readonly unit: string;
   readonly axis: AxisSide;
   /** A value for each date of the chart, null where there is none. */
   readonly values: readonly (number | null)[];
-  /** Decimals of values that are read out; as many as the values have, up to four, without. */
+  /** Decimals of its values; without, as many as they have, up to four. */
   readonly digits?: number;
-  /** `dashed` for what is beside the matter: a version known earlier, a comparison. `bars` begin at zero. */
+  /** `dashed`: an earlier version, or a comparison. `bars` begin at zero. */
   readonly look?: 'line' | 'dashed' | 'steps' | 'bars';
-  /** Places of values that are of a period which is not all there: each is told to be so. */
+  /** Places of values of incomplete periods, which are marked. */
   readonly partial?: ReadonlySet<number>;
-  /** Which of the colours of series, from 1; by its place without. */
+  /** Its colour, from 1; without, by its place. */
   readonly colour?: number;
 }
 
-/** A stretch of a chart, both civil dates included. */
+/** A range of dates, both included. */
 export interface ChartRange {
   readonly from: string;
   readonly to: string;
 }
 
 interface CommonProps {
-  /** What the chart shows: its name for those who hear it. */
+  /** The name of the chart, for screen readers. */
   readonly label: string;
-  /** Of the drawing, in pixels of CSS: kept from the first moment on, so that nothing jumps. 360 without. */
+  /** Height of the drawing in pixels, from the first moment on, so that nothing jumps. */
   readonly height?: number;
-  /** Told when somebody looks closer at a stretch, and null when all is shown again. */
+  /** Called with the range of a zoom; null when all is shown again. */
   readonly onZoom?: (range: ChartRange | null) => void;
 }
 
-/** Lines over dates on a shared time axis, with one or two value axes. */
+/** Properties of a chart of lines, with one or two value axes. */
 export interface ChartProps extends CommonProps {
-  /** Civil dates `YYYY-MM-DD`, ascending, each once. */
+  /** Dates `YYYY-MM-DD`, ascending, each once. */
   readonly dates: readonly string[];
-  /** What each date stands for where it is no day: the period that it ends, by name. */
+  /** The name of the period that each date ends, where dates are not days. */
   readonly periods?: readonly string[] | null;
   readonly series: readonly ChartSeries[];
-  /** The axes on which equal ratios take equal heights; values that are not above zero are left out of them. The same list while it is. */
+  /** Logarithmic axes, which leave out values of zero and below. */
   readonly logarithmic?: readonly AxisSide[];
-  /** Controls that stand in a line of the legend, for the id of its series. */
+  /** Draws controls beside a series in the legend, by its id. */
   readonly beside?: (id: string) => ComponentChildren;
 }
 
-/** What became of a price in a session. */
+/** The prices of a session. */
 export interface Candle {
   readonly date: string;
   readonly open: number;
@@ -66,43 +66,43 @@ export interface Candle {
   readonly volume: number | null;
 }
 
-/** Candles with their volume below them, a place a session: days without one take no room. */
+/** Properties of a chart of candles with volume; days without a session take no room. */
 export interface CandleChartProps extends CommonProps {
   /** Ascending by date, each once. */
   readonly candles: readonly Candle[];
-  /** Of prices: the currency. */
+  /** The currency of the prices. */
   readonly unit: string;
-  /** Of the volume. */
+  /** The unit of the volume. */
   readonly volumeUnit: string;
-  /** Lines over the candles, on the axis of prices: their `values` by the place of the candle, their `axis` not looked at. */
+  /** Lines on the axis of prices: `values` by the place of the candle, `axis` is not used. */
   readonly lines?: readonly ChartSeries[];
-  /** Equal ratios take equal heights: all prices must be above zero. */
+  /** A logarithmic axis of prices, which must all be above zero. */
   readonly isLogarithmic?: boolean;
   readonly digits?: number;
 }
 
-/** A series with what drawing and reading it need. Places are those of the chart's dates. */
+/** A series prepared for drawing and reading. Places count the dates of the chart. */
 export interface Line {
   readonly series: ChartSeries;
   /** Places that have a value, ascending. */
   readonly filled: Int32Array;
-  /** Neighbouring values so far apart that no line joins them. */
+  /** Neighbouring values so far apart that no line connects them. */
   readonly holes: readonly (readonly [before: number, after: number])[];
-  /** Places of values between two holes: dots, since no line reaches them. */
+  /** Places of values between two holes: drawn as dots. */
   readonly lone: readonly number[];
   /** Days for which a value counts as the latest. */
   readonly reach: number;
   readonly digits: number;
 }
 
-/** Days without a value that are no hole, however often a series has values: holidays. */
+/** Days without a value that are never a hole: holidays. */
 const LEAST_REACH = 15;
-/** How much more than usual two values may be apart: less than two months of a monthly series. */
+/** How much longer than usual a distance may be: less than two months in a monthly series. */
 const LONGEST = 1.6;
 const MOST_DIGITS = 4;
 
 /**
- * Finds the holes of a series by how far its values usually are apart.
+ * Prepares a series: finds its holes by the usual distance of its values.
  * @param days day numbers of the chart's dates
  */
 export function lineOf(series: ChartSeries, days: ArrayLike<number>, isLogarithmic = false): Line {
@@ -127,7 +127,7 @@ function usualDistance(filled: Int32Array, days: ArrayLike<number>): number {
     distances.push((days[filled[at] ?? 0] ?? 0) - (days[filled[at - 1] ?? 0] ?? 0));
   }
   distances.sort((a, b) => a - b);
-  // Of two in the middle the shorter: few values with a hole between them are not usually that far apart.
+  // Of two in the middle the shorter: the longer may be a hole.
   return distances[(distances.length - 1) >> 1] ?? 0;
 }
 
@@ -136,7 +136,7 @@ function loneOf(filled: readonly number[], holes: Line['holes']): number[] {
   const last = filled.at(-1);
   if (first === undefined || last === undefined) return [];
   const lone: number[] = [];
-  // Every stretch without a hole goes from behind one to before the next.
+  // A piece without a hole lies between two holes.
   let begin = first;
   for (const [before, after] of holes) {
     if (before === begin) lone.push(begin);
@@ -146,7 +146,7 @@ function loneOf(filled: readonly number[], holes: Line['holes']): number[] {
   return lone;
 }
 
-/** Decimals that values have, four at most. */
+/** Returns the decimals of values, four at most. */
 export function digitsOf(values: Iterable<number | null>): number {
   let most = 0;
   for (const value of values) {
@@ -159,9 +159,7 @@ export function digitsOf(values: Iterable<number | null>): number {
   return most;
 }
 
-/**
- * The place whose value a series has at a place: that one, or the last one before it that still counts. Null for none.
- */
+/** Returns the place of the value that counts at a place: its own, or the last one before it within reach; null for none. */
 export function placeRead({ filled, reach }: Line, place: number, days: ArrayLike<number>): number | null {
   const at = lowerBound(filled, place + 1) - 1;
   const found = at < 0 ? undefined : filled[at];
@@ -169,12 +167,12 @@ export function placeRead({ filled, reach }: Line, place: number, days: ArrayLik
   return (days[place] ?? 0) - (days[found] ?? 0) <= reach ? found : null;
 }
 
-/** The place of a series' colour, from 0, by its own choice or by its place among the series. */
+/** Returns the colour of a series from 0: its own, or that of its place. */
 export function colourPlace({ series: { colour } }: Line, place: number): number {
   return colour === undefined ? place : colour - 1;
 }
 
-/** What a series comes to, in a few figures: places of its first, last, least and greatest value. */
+/** Places of the first, last, least and greatest value. */
 export interface LineSummary {
   readonly first: number;
   readonly last: number;
@@ -183,7 +181,7 @@ export interface LineSummary {
   readonly count: number;
 }
 
-/** The figures of a series; null when it has no value. Of equal values the first counts. */
+/** Sums a series up; null without values. Of equal values the first counts. */
 export function summaryOf({ series: { values }, filled }: Line): LineSummary | null {
   const [first] = filled;
   const last = filled.at(-1);

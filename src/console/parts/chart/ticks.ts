@@ -2,46 +2,45 @@
 import { lowerBound } from '../../../indexes/ordinals.ts';
 import { firstOfMonth, partsOf } from '../../app/dates.ts';
 
-/** A mark of the time axis: where, and what stands there, the year in a second line where it begins. */
+/** A tick of the time axis with its label; a second line has the year where it begins. */
 export interface TimeTick {
   readonly day: number;
   readonly label: string;
 }
 
-/** Days between marks of days of a month, months between marks of months (years are twelve of them). */
+/** Distances of ticks in days and in months; years are twelve months. */
 const DAY_STEPS = [1, 2, 5, 10] as const;
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200] as const;
 const DAYS_A_MONTH = 30.44;
 
 type MonthName = (month: number) => string;
 
-/** A mark before it is known after which one it stands. */
+/** A tick before its label is complete. */
 interface Mark {
   readonly day: number;
   readonly text: string;
-  /** Null where the text is the year. */
+  /** Null if the text is the year. */
   readonly year: number | null;
 }
 
 /**
- * Marks between two days, at most about `most`, on round dates: days of a month, months, or years.
- * @param monthName the short name of a month from 0
+ * Returns ticks between two days, about `most` at most, on round days, months or years.
+ * @param monthName gives the short name of a month from 0
  */
 export function timeTicks(from: number, to: number, most: number, monthName: MonthName): TimeTick[] {
   return labelled(marksOf(from, to, most, monthName));
 }
 
-/** A mark where places are drawn one beside the other, whatever time lies between them. */
+/** A tick on an axis of places at equal distances. */
 export interface PlaceTick extends TimeTick {
   readonly place: number;
 }
 
 /**
- * Marks of places: each at the first that is not before its day. Of marks that meet in one place the last is true of it; one
- * that has no room before the next is left out, so that the newest is always named; where but one would be left, the first
- * place has one of its own.
+ * Returns ticks of places, each at the first place not before its day. Of several at one place the last stays; a tick without room
+ * before the next is left out, so that the newest stays; where only one is left, the first place gets one.
  * @param days of all places, ascending
- * @param room places that a label needs, by its text
+ * @param room gives the places that a label needs
  */
 export function placeTicks(
   days: readonly number[],
@@ -65,7 +64,7 @@ export function placeTicks(
   return labelled(kept.map(([, mark]) => mark)).map((tick, at) => ({ ...tick, place: kept[at]?.[0] ?? from }));
 }
 
-/** The year stands below the first mark of it. */
+/** Adds the year to the first label of each year. */
 function labelled(marks: readonly Mark[]): TimeTick[] {
   return marks.map(({ day, text, year }, at) => ({
     day,
@@ -73,7 +72,7 @@ function labelled(marks: readonly Mark[]): TimeTick[] {
   }));
 }
 
-/** How far marks stand from each other. */
+/** The distance of ticks. */
 type Step = { readonly days: number } | { readonly months: number };
 
 function stepOf(from: number, to: number, most: number): Step {
@@ -101,7 +100,7 @@ function roundDays(from: number, to: number, step: number): number[] {
   for (let day = Math.ceil(from); day <= to; day++) {
     const { year, month, date } = partsOf(day);
     const monthEnd = partsOf(firstOfMonth(year, month + 1) - 1).date;
-    // The last marks of a month would touch the first of the next one.
+    // The last ticks of a month would touch the first of the next.
     if ((date - 1) % step === 0 && (step === 1 || monthEnd - date >= step / 2)) days.push(day);
   }
   return days;
@@ -124,7 +123,7 @@ export interface ValueRange {
   readonly step: number;
 }
 
-/** Of ten to a power: what reads easily. The second number is how much room they may waste before another is better. */
+/** Round steps, times a power of ten. `price`: how much room a step may waste before another is better. */
 const STEPS: readonly (readonly [factor: number, price: number])[] = [
   [1, 1],
   [1.5, 1.3],
@@ -136,13 +135,13 @@ const STEPS: readonly (readonly [factor: number, price: number])[] = [
   [6, 1.3],
   [8, 1.3],
 ];
-/** Values all above zero begin at zero when the least is less than this part of the greatest. */
+/** An axis begins at zero if the least value is below this part of the greatest. */
 const NEAR_ZERO = 0.3;
-/** As many times the values' own height is never taken where there is another range, however easily it reads. */
+/** Ranges of more than this height of the values are avoided. */
 const TOO_MUCH = 3;
 const DEAR = 2;
 
-/** A number without the noise of binary fractions. */
+/** Removes the noise of binary fractions. */
 export function clean(value: number): number {
   return Number(value.toPrecision(12));
 }
@@ -151,14 +150,13 @@ export function clean(value: number): number {
 export type Span = readonly [min: number, max: number];
 
 /**
- * A range that holds `min` to `max` in round steps. `counts` are the numbers of steps that are possible: what wastes least
- * is taken.
+ * Returns the range of round steps that holds `min` to `max` and wastes least; `counts`: possible numbers of steps.
  */
 export function valueRange(min: number, max: number, counts: readonly number[]): ValueRange {
   return bestOf([min, max], counts).range;
 }
 
-/** The number of steps in which several axes together waste least, so that their marks fall onto the same lines. */
+/** Returns the number of steps with which several axes waste least, so that they share grid lines. */
 export function commonCount(spans: readonly Span[], counts: readonly number[]): number {
   let best = counts[0] ?? 1;
   let cheapest = Number.POSITIVE_INFINITY;
@@ -181,7 +179,7 @@ function bestOf(span: Span, counts: readonly number[]): { readonly range: ValueR
     for (const scale of [power, power * 10]) {
       for (const [factor, price] of STEPS) {
         const step = clean(factor * scale);
-        // Ranges may begin lower when that is what it takes to end on a step.
+        // A range may begin lower to end on a step.
         const from = clean(Math.floor(clean(low / step)) * step);
         const to = clean(from + step * count);
         const height = (to - from) / (high - low);
@@ -195,7 +193,7 @@ function bestOf(span: Span, counts: readonly number[]): { readonly range: ValueR
   return { range, cost: cheapest };
 }
 
-/** Down or up to zero where that is near; one value alone gets room around it. */
+/** Extends a span to zero if that is near; a single value gets room around it. */
 function widened([min, max]: Span): Span {
   if (min > 0 && min < max * NEAR_ZERO) return [0, max];
   if (max < 0 && max > min * NEAR_ZERO) return [min, 0];
@@ -204,27 +202,27 @@ function widened([min, max]: Span): Span {
   return [min - around, max + around];
 }
 
-/** The marks of a range. */
+/** Returns the ticks of a range. */
 export function valueTicks({ from, to, step }: ValueRange): number[] {
   const count = Math.round((to - from) / step);
   return Array.from({ length: count + 1 }, (_, at) => clean(from + at * step));
 }
 
-/** Decimals that a step needs. */
+/** Returns the decimals of a step. */
 export function decimalsOf(step: number): number {
   const [, fraction = ''] = clean(step).toFixed(8).split('.');
   return fraction.replace(/0{1,8}$/, '').length;
 }
 
-/** What the height of a logarithmic axis has room for. */
+/** The room of a logarithmic axis. */
 export interface LogarithmicRoom {
-  /** Marks at the distance that reads well. */
+  /** Ticks at a good distance. */
   readonly marks: number;
-  /** Labels one below the other: as often may the axis double its value, for two is the nearest to one among one, two and five. */
+  /** Labels one below the other, which is how often the axis may double its value. */
   readonly labels: number;
 }
 
-/** One, two and five of each power of ten from below `min` to above `max`; `min` above zero. Powers of ten alone where there is no room. */
+/** Returns 1, 2 and 5 times each power of ten around `min` (above zero) to `max`; only powers of ten without room. */
 export function logarithmicTicks(min: number, max: number, room: LogarithmicRoom): number[] {
   const low = Math.floor(Math.log10(min));
   const high = Math.ceil(Math.log10(max));
@@ -242,23 +240,23 @@ export function logarithmicTicks(min: number, max: number, room: LogarithmicRoom
   return found.filter((mark, at) => at === 0 || at === found.length - 1 || chosen.has(mark));
 }
 
-/** A range of a logarithmic axis with its marks. */
+/** A range of a logarithmic axis with its ticks. */
 export interface LogarithmicRange {
   readonly from: number;
   readonly to: number;
   readonly marks: readonly number[];
-  /** Between the marks where they are equally far apart; null where they are powers of ten and their parts. */
+  /** The distance of ticks at equal distances; null for powers of ten and their parts. */
   readonly step: number | null;
 }
 
-/** As many times the least value as the greatest has to be, for powers of ten to say anything. */
+/** The ratio of values from which ticks are powers of ten. */
 const DECADE = 10;
-/** Values that differ by less are one: their steps would be the noise of binary fractions. */
+/** Values with a smaller ratio count as equal. */
 const ALIKE = 1 + 1e-9;
 
 /**
- * A range that holds `min` to `max`, both above zero. Within a power of ten marks are round steps, as 1, 2 and 5 would leave but
- * two or three of them and waste half of the height; beyond it they are those.
+ * Returns a logarithmic range that holds `min` to `max`, both above zero. Within a power of ten ticks are round steps, as 1, 2 and 5
+ * would be too few.
  */
 export function logarithmicRange(min: number, max: number, room: LogarithmicRoom): LogarithmicRange {
   if (max / min < DECADE) {
@@ -269,31 +267,31 @@ export function logarithmicRange(min: number, max: number, room: LogarithmicRoom
       [room.marks - 1, room.marks - 2].map((count) => Math.max(2, count)),
     );
     const marks = valueTicks(range).filter((mark) => mark > 0);
-    // One value alone, or values down to near zero: the axis begins at the value where no mark is below it.
+    // The axis begins at the least value where no tick is below it.
     return { from: Math.min(min, marks[0] ?? min), to: Math.max(max, marks.at(-1) ?? max), marks, step: range.step };
   }
   const marks = logarithmicTicks(min, max, room);
   return { from: marks[0] ?? min, to: marks.at(-1) ?? max, marks, step: null };
 }
 
-/** What long numbers of an axis are divided by, so that labels stay short: 1, a thousand, a million… */
+/** Returns the divisor that keeps labels short: 1, a thousand, a million… */
 export function axisFactor(greatest: number): number {
   if (greatest < 1e6) return 1;
   return greatest < 1e9 ? 1e3 : greatest < 1e12 ? 1e6 : 1e9;
 }
 
-/** Height that a label needs where others stand above and below it: twice that of its letters. */
+/** Height of a label with room around it, in pixels. */
 const LABEL_HEIGHT = 24;
 
-/** Pixels that a step of a value axis takes, about. */
+/** Height of a step, about, in pixels. */
 const STEP_HEIGHT = 56;
 
-/** Steps that a value axis of a height has, about. */
+/** Returns the number of steps for a height, about. */
 export function stepsOf(height: number): number {
   return Math.max(2, Math.round(height / STEP_HEIGHT) - 1);
 }
 
-/** What a logarithmic axis of a height has room for. */
+/** Returns the room of a logarithmic axis of a height. */
 export function logarithmicRoom(height: number): LogarithmicRoom {
   return { marks: stepsOf(height) + 2, labels: Math.floor(height / LABEL_HEIGHT) };
 }

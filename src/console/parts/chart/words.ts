@@ -2,9 +2,9 @@
 import { LANGUAGE_TAGS, type Language, numberFormat, words } from '../../app/language.ts';
 import type { AxisText } from './plot/base.ts';
 
-/** The figures of a series, as text. */
+/** The summary of a series as texts. */
 export interface SummaryWords {
-  /** Whether dates are names of periods. */
+  /** Whether dates are periods. */
   readonly isByPeriod: boolean;
   readonly name: string;
   readonly count: string;
@@ -17,12 +17,11 @@ export interface SummaryWords {
   readonly greatestOn: string;
 }
 
-/** The words of charts. */
 export const WORDS = words({
   es: {
     reading: 'Al',
     latest: 'Últimos valores',
-    /** Before the name of a period that is read, and above a column of them. */
+    /** Before the name of a period, and above a column of them. */
     period: 'Período:',
     periodHead: 'Período',
     partial: 'período incompleto',

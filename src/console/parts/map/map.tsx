@@ -8,8 +8,8 @@ import { MAP } from './words.ts';
 const DRAWN = lazy(() => import('./drawn/map-drawn.tsx'));
 
 /**
- * A map drawn from the service's own outlines and streets. What draws it is loaded when the first one is shown; its place has
- * its size before. Arrows and + and − move it, Enter asks for its middle.
+ * A map of the service's own outlines and streets. Its code is loaded with the first map; its place has its size before. Arrows and +
+ * and − move it, Enter selects its centre.
  */
 export function GeoMap(props: MapProps): JSX.Element {
   const t = useWords(MAP);

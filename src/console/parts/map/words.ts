@@ -1,6 +1,6 @@
 import { words } from '../../app/language.ts';
 
-/** The words of a map. */
+/** The texts of a map. */
 export const MAP = words({
   es: {
     coming: 'Cargando el mapa…',
@@ -13,7 +13,7 @@ export const MAP = words({
     failed: 'No se pudo cargar todo lo que se ve en el mapa.',
     again: 'Probar de nuevo',
     together: (count: number) => `${count} juntos: acercar`,
-    /** What is on the map, for those who hear it. */
+    /** The content of the map, for screen readers. */
     shown: (outlines: number, streets: number, dots: number) =>
       listed('En el mapa', [
         counted(outlines, 'contorno', 'contornos'),
@@ -41,7 +41,7 @@ export const MAP = words({
   },
 });
 
-/** Nothing is said of an empty map. */
+/** Lists parts behind a lead; empty without parts. */
 function listed(lead: string, parts: readonly string[]): string {
   const some = parts.filter((part) => part !== '').join(', ');
   return some === '' ? '' : `${lead}: ${some}.`;

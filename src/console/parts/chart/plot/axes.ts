@@ -18,7 +18,7 @@ import {
 } from '../ticks.ts';
 import type { AxisText } from './base.ts';
 
-/** The colours that are drawn with, as the theme has them when it is called. */
+/** Returns the present colours of the theme. */
 export function paletteNow() {
   const series = Array.from({ length: COLOURS }, (_, at) => colour(`--series-${at + 1}`));
   return {
@@ -34,24 +34,24 @@ export function paletteNow() {
 }
 export type Palette = ReturnType<typeof paletteNow>;
 
-/** Size of what is written at the axes, in pixels of CSS. */
+/** Font size at the axes in pixels. */
 export const FONT_SIZE = 12;
 
-/** Room that labels of an axis take. */
+/** Returns the room of labels in pixels. */
 export function labelRoom(labels: readonly string[] | null): number {
   const longest = Math.max(1, ...(labels ?? []).map((label) => label.length));
   return longest * FONT_SIZE * 0.58 + 12;
 }
 
-/** Least room of a label of the time axis, in pixels of CSS. */
+/** Least room of a label of the time axis in pixels. */
 const LABEL_ROOM = 66;
-/** Of two labels that time has pushed together: the room of a letter, and what is left between them. */
+/** Room of a letter, and between two labels, in pixels. */
 const LETTER = FONT_SIZE * 0.62;
 const BETWEEN = 10;
 
 /**
- * The time axis. `days` are the day numbers of the places; where places are drawn one beside the other (`isOrdinal`), a mark
- * stands at the first place that is not before its day.
+ * Makes the time axis. `days`: day numbers of the places. `isOrdinal`: places are at equal distances, and a tick stands at the first
+ * place not before its day.
  */
 export function timeAxis(
   days: readonly number[],
@@ -95,28 +95,28 @@ export interface AxisAndScale {
   readonly scale: uPlot.Scale;
 }
 
-interface Asked {
+interface ValueAxisOptions {
   readonly side: AxisSide;
-  /** Places among the plot's series of those on the other axis, where it shares the lines of this one. */
+  /** Places of the series on the other axis, if both share grid lines. */
   readonly others: readonly number[];
   readonly hasGrid: boolean;
   readonly hasBars: boolean;
   readonly isLogarithmic: boolean;
-  /** What long numbers are divided by. */
+  /** The divisor of labels. */
   readonly factor: number;
   readonly height: number;
 }
 
-/** A value axis of lines. */
-export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, ink: () => string): AxisAndScale {
-  const { side, others, hasGrid, hasBars, isLogarithmic, factor, height } = asked;
+/** Makes the value axis of a chart of lines. */
+export function valueAxis(options: ValueAxisOptions, text: AxisText, palette: () => Palette, ink: () => string): AxisAndScale {
+  const { side, others, hasGrid, hasBars, isLogarithmic, factor, height } = options;
   const usual = stepsOf(height);
   const room = logarithmicRoom(height);
   const counts = [usual, usual + 1, Math.max(2, usual - 1)];
   let range: ValueRange | LogarithmicRange = { from: 0, to: 1, step: 1 };
   let marks: readonly number[] = [0, 1];
   const look = (u: uPlot, min: number, max: number): [number, number] => {
-    // Nothing in sight: the axis stays as it was.
+    // Without visible values the axis stays.
     if (Number.isFinite(min) && Number.isFinite(max)) {
       if (isLogarithmic) {
         const found = logarithmicRange(min, max, room);
@@ -125,7 +125,7 @@ export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, 
       } else {
         const span: Span = hasBars ? [Math.min(0, min), Math.max(0, max)] : [min, max];
         const other = spanOf(u, others);
-        // In the order of the sides, so that both come to the same.
+        // In the same order on both sides, so that both get the same count.
         const spans = other === null ? [span] : side === 'left' ? [span, other] : [other, span];
         const found = valueRange(...span, [commonCount(spans, counts)]);
         range = found;
@@ -142,19 +142,19 @@ export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, 
       range: (u, min: number | null, max: number | null) => look(u, min ?? Number.NaN, max ?? Number.NaN),
     },
     axis: {
-      ...quietAxis(side, palette),
+      ...valueAxisBase(side, palette),
       stroke: ink,
       splits: () => [...marks],
       filter: (_u, splits) => splits,
       values: (_u, splits) => splits.map(label),
       grid: { show: hasGrid, width: 1, stroke: () => palette().line },
-      // Marks that no line of the other axis meets.
+      // Ticks without a grid line.
       ...(!hasGrid && others.length === 0 && { ticks: { show: true, size: 4, width: 1, stroke: ink } }),
     },
   };
 }
 
-/** What the values in sight of some series lie between; null when there is none. */
+/** Returns the span of the visible values of some series; null for none. */
 function spanOf(u: uPlot, places: readonly number[]): Span | null {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -167,8 +167,8 @@ function spanOf(u: uPlot, places: readonly number[]): Span | null {
   return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : null;
 }
 
-/** What all value axes have: labels beside the drawing, no line of their own. */
-export function quietAxis(side: AxisSide, palette: () => Palette): uPlot.Axis {
+/** Makes the common part of value axes: labels, no line. */
+function valueAxisBase(side: AxisSide, palette: () => Palette): uPlot.Axis {
   return {
     scale: side,
     side: side === 'left' ? 3 : 1,
@@ -182,7 +182,7 @@ export function quietAxis(side: AxisSide, palette: () => Palette): uPlot.Axis {
   };
 }
 
-/** Part of the height that volume takes, and the part between it and the prices. */
+/** Parts of the height: of the volume, and between it and the prices. */
 export const VOLUME_PART = 0.18;
 export const BETWEEN_PART = 0.06;
 
@@ -198,7 +198,7 @@ export function priceAxis(height: number, below: number, text: AxisText, palette
       },
     },
     axis: {
-      ...quietAxis('left', palette),
+      ...valueAxisBase('left', palette),
       splits: () => valueTicks(range),
       filter: (_u, marks) => marks,
       values: (_u, marks) => marks.map((mark) => text.number(mark, decimalsOf(range.step))),
@@ -207,7 +207,7 @@ export function priceAxis(height: number, below: number, text: AxisText, palette
   };
 }
 
-/** As {@link priceAxis}, with equal heights for equal ratios. */
+/** Makes a logarithmic {@link priceAxis}. */
 export function logarithmicPrices(height: number, below: number, text: AxisText, palette: () => Palette): AxisAndScale {
   const room = logarithmicRoom(height * (1 - below));
   let range = logarithmicRange(1, 2, room);
@@ -221,7 +221,7 @@ export function logarithmicPrices(height: number, below: number, text: AxisText,
       },
     },
     axis: {
-      ...quietAxis('left', palette),
+      ...valueAxisBase('left', palette),
       splits: () => [...range.marks],
       filter: (_u, marks) => marks,
       values: (_u, marks) => marks.map((mark) => text.number(mark, decimalsOf(range.step ?? mark))),
@@ -241,7 +241,7 @@ export function volumeAxis(factor: number, text: AxisText, palette: () => Palett
       },
     },
     axis: {
-      ...quietAxis('right', palette),
+      ...valueAxisBase('right', palette),
       splits: () => valueTicks(range).slice(1),
       filter: (_u, marks) => marks,
       values: (_u, marks) => marks.map((mark) => text.number(mark / factor, decimalsOf(range.step / factor))),

@@ -14,13 +14,13 @@ import {
 } from './axes.ts';
 import { type AxisText, type Drawn, type PlotEvents, type PlotSeries, plot } from './base.ts';
 
-/** What is drawn as lines. */
+/** A drawing of lines. */
 export interface LinesDrawing {
   readonly days: readonly number[];
   readonly lines: readonly Line[];
-  /** What the labels of each axis are divided by. */
+  /** Divisors of the labels of each axis. */
   readonly factors: Readonly<Record<AxisSide, number>>;
-  /** The axes on which equal ratios take equal heights. */
+  /** Logarithmic axes. */
   readonly logarithmic: readonly AxisSide[];
 }
 
@@ -46,8 +46,7 @@ export function drawLines(
     ...valueAxis(
       {
         side,
-        // The first series of the plot is the time.
-        // What is round on one scale is not on another.
+        // The first series of the plot is the time. A logarithmic axis shares no grid lines.
         others: logarithmic.length > 0 ? [] : lines.flatMap(({ series }, at) => (series.axis === side ? [] : [at + 1])),
         hasGrid: side === sides[0],
         hasBars: ofSide(side).some(({ series }) => series.look === 'bars'),
@@ -57,7 +56,7 @@ export function drawLines(
       },
       text,
       now,
-      // An axis of one series alone has its colour; so it is seen which line belongs to it.
+      // An axis of a single series has its colour.
       () => {
         const [only, more] = ofSide(side);
         return sides.length === 2 && only && !more ? ink(lines.indexOf(only)) : palette.soft;
@@ -92,7 +91,7 @@ export function drawLines(
   );
 }
 
-/** Values where there are some. A cell without one is undefined, not null: what is a hole is decided by how far values are apart. */
+/** Returns values by place; undefined, not null, without one: holes depend on distances. */
 function drawnValues({ series: { values }, filled }: Line): (number | undefined)[] {
   const drawn = new Array<number | undefined>(values.length).fill(undefined);
   for (const at of filled) drawn[at] = values[at] ?? undefined;
@@ -113,7 +112,7 @@ function seriesOf(line: Line, at: number, days: readonly number[], ink: (at: num
     id,
     scale: axis,
     width: isBars ? 0 : 1.6,
-    // Lines between pixels are smooth, bars at pixels sharp.
+    // Lines between pixels are smooth, bars at pixels are sharp.
     pxAlign: isBars ? 1 : 0,
     stroke: () => ink(at),
     ...(isBars && { fill: () => ink(at) }),
@@ -134,7 +133,7 @@ function seriesOf(line: Line, at: number, days: readonly number[], ink: (at: num
   };
 }
 
-/** Where values go below zero, zero is a line that is seen. */
+/** Draws a line at zero, if there are values below it. */
 function drawZero(u: uPlot, side: AxisSide | undefined, palette: Palette): void {
   const { min = 0, max = 0 } = (side && u.scales[side]) ?? {};
   if (side === undefined || min >= 0 || max <= 0) return;
@@ -143,22 +142,21 @@ function drawZero(u: uPlot, side: AxisSide | undefined, palette: Palette): void 
   ctx.fillRect(bbox.left, Math.round(u.valToPos(0, side, true)), bbox.width, Math.max(1, Math.round(devicePixelRatio)));
 }
 
-/** What is drawn as candles. */
+/** A drawing of candles. */
 export interface CandlesDrawing {
   readonly days: readonly number[];
   readonly candles: readonly Candle[];
   readonly lines: readonly Line[];
   readonly hasVolume: boolean;
-  /** What the labels of the volume are divided by. */
+  /** Divisor of the labels of the volume. */
   readonly volumeFactor: number;
-  /** Whether equal ratios of prices take equal heights; all prices are above zero then. */
   readonly isLogarithmic: boolean;
 }
 
-/** Lists of the plot before those of the lines: lowest, highest, volume. */
+/** Number of series before the lines: lowest, highest, volume. */
 const LISTS = 3;
 
-/** Draws candles with their volume. A candle that rose is hollow, one that fell is full: colour is not all that tells. */
+/** Draws candles with their volume. A rising candle is hollow, a falling one is full, so that colour is not needed. */
 export function drawCandles(
   place: HTMLElement,
   width: number,
@@ -222,7 +220,7 @@ export function drawCandles(
   );
 }
 
-/** A list that its scale is ranged by, and that is drawn by `drawUnder`. */
+/** A series for the range of its scale; `drawUnder` draws it. */
 function unseen(scale: string): PlotSeries {
   return { id: '', scale, paths: () => null, points: { show: false } };
 }
@@ -239,11 +237,11 @@ function overlay({ series: { id, look } }: Line, ink: () => string): PlotSeries 
   };
 }
 
-/** Of the room of a candle. */
+/** Width of a body: part of the room of a candle, and pixels at most. */
 const BODY_PART = 0.66;
 const WIDEST_BODY = 18;
 
-/** The bars of the volume in sight. */
+/** Draws the visible bars of the volume. */
 function drawVolume(u: uPlot, candles: readonly Candle[], palette: Palette): void {
   const { ctx } = u;
   const width = bodyWidth(u);
@@ -263,7 +261,7 @@ function drawVolume(u: uPlot, candles: readonly Candle[], palette: Palette): voi
   ctx.globalAlpha = 1;
 }
 
-/** The candles in sight, all that rose and all that fell in a path each. */
+/** Draws the visible candles, the rising and the falling ones in a path each. */
 function drawBodies(u: uPlot, candles: readonly Candle[], palette: Palette): void {
   const { ctx } = u;
   const width = bodyWidth(u);
@@ -294,7 +292,7 @@ function drawBodies(u: uPlot, candles: readonly Candle[], palette: Palette): voi
   ctx.fill(paths.fell);
 }
 
-/** Width of a candle's body in pixels of the canvas: odd, so that its wick is in its middle. */
+/** Returns the width of a body in canvas pixels: odd, so that the wick is in its middle. */
 function bodyWidth(u: uPlot): number {
   const { min = 0, max = 1 } = u.scales.x ?? {};
   const room = (u.bbox.width / Math.max(1, max - min)) * BODY_PART;

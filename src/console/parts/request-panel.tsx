@@ -32,7 +32,7 @@ export function RequestPanel({ requests }: { readonly requests: readonly ApiRequ
   const [form, setForm] = useState<Form>('curl');
   if (requests.length === 0) return null;
   return (
-    <details class={`unfolds ${styles.panel}`}>
+    <details class={`card fold ${styles.panel}`}>
       <summary>{t.title}</summary>
       <Tabs label={t.label} tabs={FORMS.map((id) => ({ id, label: t.forms[id] }))} chosen={form} onChoose={setForm}>
         {requests.map((request) => {

@@ -30,7 +30,7 @@ export function DropZone({ isOver, onFile }: Props): JSX.Element {
           <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 11h6M9 14h6M9 17h4" />
         </svg>
         <p class={styles.dropTitle}>{isOver ? t.dropNow : t.drop}</p>
-        <div class={styles.dropButtons}>
+        <div class="row">
           <button type="button" class="primary" onClick={() => input.current?.click()}>
             {t.choose}
           </button>

@@ -47,7 +47,7 @@ export function FilterBar({ tally, corrected, filter, onFilter }: Props): JSX.El
           </button>
         ))}
       </fieldset>
-      <div class={styles.filters}>
+      <div class="fields">
         <SelectField
           label={t.reason}
           value={filter.reason}

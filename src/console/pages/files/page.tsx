@@ -9,7 +9,6 @@ import type { SaidFile } from './beginning.ts';
 import { DropZone, useDrop } from './drop-zone.tsx';
 import { planFrom } from './guess.ts';
 import { KIND_NAMES, KINDS, kindOf } from './kinds.ts';
-import styles from './page.module.css';
 import { missingOf, namedSources, type Plan, requestOf } from './plan.ts';
 import { PlanForm, Preview } from './plan-form.tsx';
 import { ProgressCard } from './progress-card.tsx';
@@ -59,12 +58,12 @@ export default function Page(): JSX.Element {
   const expected = kindOf(view.get('tipo'));
   return (
     <div class="stack">
-      <header class={styles.title}>
+      <header class="stack tight">
         <h1>{t.title}</h1>
         <p class="soft">{t.lead}</p>
       </header>
       {refused.value && (
-        <div class={styles.alert} role="alert">
+        <div class="note bad" role="alert">
           <strong>{t.refused(refused.value.name)}.</strong> {t.refusals[refused.value.why]}
         </div>
       )}
@@ -72,7 +71,7 @@ export default function Page(): JSX.Element {
         <Work opened={opened} planned={planned} onSaid={(said) => open(opened.name, opened.bytes, said)} />
       ) : (
         <>
-          {expected && <p class={styles.note}>{t.expects(t.kinds[expected.name])}</p>}
+          {expected && <p class="note">{t.expects(t.kinds[expected.name])}</p>}
           <DropZone isOver={isOver} onFile={open} />
         </>
       )}
@@ -102,7 +101,7 @@ function Work({ opened, planned, onSaid }: WorkProps): JSX.Element {
   const form = (
     <>
       {missing.length > 0 && (
-        <p class={styles.note} role="status">
+        <p class="note" role="status">
           {t.missing(missing.map((name) => t.parameters[name]).join(', '))}
         </p>
       )}
@@ -140,7 +139,7 @@ function Work({ opened, planned, onSaid }: WorkProps): JSX.Element {
       <FileBar opened={opened} />
       {state && <ProgressCard progress={state} onCancel={cancel} onResume={() => void processRest()} />}
       {isBegun ? (
-        <details class={`card ${styles.plan}`}>
+        <details class="card fold">
           <summary>
             {t.what}: {t.kinds[planned.kind]}
           </summary>
@@ -151,7 +150,7 @@ function Work({ opened, planned, onSaid }: WorkProps): JSX.Element {
         </details>
       ) : (
         <section class="card stack" aria-label={t.what}>
-          <div class={styles.head}>
+          <div class="ends">
             <h2>{t.what}</h2>
             {button}
           </div>
@@ -177,7 +176,7 @@ function FileBar({ opened }: { readonly opened: OpenFile }): JSX.Element {
   const { size } = opened.bytes;
   const sizeText = size < MEGABYTE ? t.bytes(number(size / 1024, 1), 'KB') : t.bytes(number(size / MEGABYTE, 1), 'MB');
   return (
-    <div class={styles.fileBar}>
+    <div class="ends">
       <p>
         <strong>{opened.name}</strong> <span class="soft">{sizeText}</span>
       </p>

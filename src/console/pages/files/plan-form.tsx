@@ -31,7 +31,7 @@ export function PlanForm({ beginning, said, plan, onPlan, onSaid }: PlanFormProp
   const isJoined = plan.sources.direccion?.from === 'columns' && plan.sources.direccion.places.length > 1;
   return (
     <div class="stack">
-      <div class={styles.fields}>
+      <div class={`fields ${styles.wide}`}>
         <SelectField
           label={t.kind}
           value={plan.kind}
@@ -55,9 +55,9 @@ export function PlanForm({ beginning, said, plan, onPlan, onSaid }: PlanFormProp
       {isJoined && (
         <CheckField label={t.corner} isOn={plan.corner} onChange={(corner) => onPlan({ ...plan, corner })} />
       )}
-      <details class={styles.more}>
+      <details>
         <summary>{t.options}</summary>
-        <div class={styles.fields}>
+        <div class={`fields ${styles.wide}`}>
           <SelectField
             label={t.separator}
             value={said.separator ?? ''}
@@ -113,9 +113,9 @@ export function Preview({ beginning, plan }: PreviewProps): JSX.Element {
     return {
       id: String(place),
       head: (
-        <span class={styles.heading}>
+        <span class="row">
           {heading || `#${place + 1}`}
-          {role !== undefined && <span class={styles.role}>{role}</span>}
+          {role !== undefined && <span class="tag accent">{role}</span>}
         </span>
       ),
       cell: (row) => <span class={styles.cell}>{row[place]}</span>,

@@ -33,8 +33,8 @@ export function ProgressCard({ progress, onCancel, onResume }: Props): JSX.Eleme
   ].filter((fact) => fact !== '');
   const isUnfinished = (state === 'cancelled' || state === 'broken') && doing === 'file';
   return (
-    <section class={`card ${styles.progress}`} aria-label={title}>
-      <div class={styles.progressHead}>
+    <section class="card stack" aria-label={title}>
+      <div class="ends">
         <h2>{title}</h2>
         <p class="unseen" role="status">
           {title}
@@ -55,10 +55,10 @@ export function ProgressCard({ progress, onCancel, onResume }: Props): JSX.Eleme
       ) : (
         <progress class={styles.bar} aria-label={title} max={Math.max(1, total ?? done)} value={done} />
       )}
-      <p class={styles.facts}>{facts.join(' · ')}</p>
+      <p class="soft">{facts.join(' · ')}</p>
       {isUnfinished && done > 0 && <p class="soft">{t.kept}</p>}
       {failure === 'unreadable' && (
-        <div class={styles.alert} role="alert">
+        <div class="note bad" role="alert">
           <strong>{t.unreadable}</strong> {t.unreadableHelp}
         </div>
       )}

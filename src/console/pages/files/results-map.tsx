@@ -5,7 +5,6 @@ import { useNumbers, useWords } from '../../app/language.ts';
 import { GeoMap } from '../../parts/map/map.tsx';
 import { COUNTRY, type MapDot, type MapLayer, type MapTone, type MapView, viewAround } from '../../parts/map/types.ts';
 import { MOST_POINTS, pointOf, type State } from './outcomes.ts';
-import styles from './page.module.css';
 import type { Results } from './results.ts';
 import { Slices } from './rows.ts';
 import { WORDS } from './words.ts';
@@ -66,7 +65,7 @@ export function ResultsMap({ results, columns, rows, onRow }: Props): JSX.Elemen
           if (layer === LAYER) onRow(Number(id));
         }}
       />
-      <p class={`soft small ${styles.facts}`} role="status">
+      <p class="soft small" role="status">
         {caption}
       </p>
     </div>

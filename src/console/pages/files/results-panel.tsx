@@ -59,7 +59,7 @@ export function ResultsPanel({ results, plan, progress, fileName }: Props): JSX.
   return (
     <section class="stack" aria-label={t.results}>
       <FilterBar tally={tally} corrected={results.corrected + pending.length} filter={filter} onFilter={setFilter} />
-      <div class={styles.actions}>
+      <div class="row">
         <button
           type="button"
           class="primary"
@@ -98,7 +98,7 @@ export function ResultsPanel({ results, plan, progress, fileName }: Props): JSX.
         }))}
       />
       {pending.length > 0 && <p class="soft small">{t.notInDownload(number(pending.length))}</p>}
-      {results.answered > results.kept && <p class={styles.note}>{t.onlyFirst(number(results.kept))}</p>}
+      {results.answered > results.kept && <p class="note">{t.onlyFirst(number(results.kept))}</p>}
       {hasPoints(plan) ? (
         <Tabs
           label={t.seeAs}

@@ -4,7 +4,7 @@ import { useNumbers, useWords, words } from '../../app/language.ts';
 import type { Column } from '../../parts/columns.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { KINDS } from './kinds.ts';
-import { STATES } from './outcomes.ts';
+import { STATES, type State } from './outcomes.ts';
 import styles from './page.module.css';
 import type { Plan } from './plan.ts';
 import { REASONS } from './reasons.ts';
@@ -59,7 +59,7 @@ export function ResultsTable({ results, plan, rows, onRow, none }: Props): JSX.E
       isRowName: true,
       value: (row) => row,
       cell: (row) => (
-        <button type="button" class={styles.rowButton} aria-label={t.correctRow(number(row + 1))}>
+        <button type="button" class="link" aria-label={t.correctRow(number(row + 1))}>
           {number(row + 1)}
         </button>
       ),
@@ -100,6 +100,13 @@ const STATE_WORDS = words({
   en: { hallado: 'found', aproximado: 'approximate', sin_resultado: 'no result', fila_invalida: 'invalid' },
 });
 
+const TONES: Readonly<Record<State, string>> = {
+  hallado: 'good',
+  aproximado: 'warn',
+  sin_resultado: 'bad',
+  fila_invalida: 'bad',
+};
+
 /** The outcome of a row in colour and words, and whether it was corrected. */
 export function RowState({ results, place }: { readonly results: Results; readonly place: number }): JSX.Element {
   const t = useWords(WORDS);
@@ -108,12 +115,8 @@ export function RowState({ results, place }: { readonly results: Results; readon
   const correction = results.correction(place);
   return (
     <span class={styles.marks}>
-      <span class={`${styles.mark} ${styles[state]}`}>{states[state]}</span>
-      {correction && (
-        <span class={`${styles.mark} ${styles.corrected}`}>
-          {correction === 'pending' ? t.pendingMark : t.doneMark}
-        </span>
-      )}
+      <span class={`tag ${TONES[state]}`}>{states[state]}</span>
+      {correction && <span class="tag accent">{correction === 'pending' ? t.pendingMark : t.doneMark}</span>}
     </span>
   );
 }

@@ -69,7 +69,7 @@ export function RowEditor({ results, plan, place, isBusy, onProcess, onNext, onC
           onProcess(written);
         }}
       >
-        <div class={styles.editorHead}>
+        <div class="ends">
           <h2>{title}</h2>
           <RowState results={results} place={place} />
         </div>
@@ -81,11 +81,11 @@ export function RowEditor({ results, plan, place, isBusy, onProcess, onNext, onC
             </p>
           )}
         </div>
-        <div class={styles.fields}>{used.map(field)}</div>
+        <div class={`fields ${styles.wide}`}>{used.map(field)}</div>
         {others.length > 0 && (
-          <details class={styles.more}>
+          <details>
             <summary>{t.moreCells}</summary>
-            <div class={styles.fields}>{others.map(field)}</div>
+            <div class={`fields ${styles.wide}`}>{others.map(field)}</div>
           </details>
         )}
         {filled.length > 0 && (
@@ -101,7 +101,7 @@ export function RowEditor({ results, plan, place, isBusy, onProcess, onNext, onC
             </dl>
           </section>
         )}
-        <div class={styles.editorFoot}>
+        <div class={`row ${styles.editorFoot}`}>
           <button type="submit" class="primary" disabled={isBusy}>
             {t.processRow}
           </button>

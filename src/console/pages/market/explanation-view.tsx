@@ -37,8 +37,8 @@ export function ExplanationView({ country, market, symbol }: Props): JSX.Element
     heading.current?.scrollIntoView({ block: 'nearest' });
   }, [explanation.answer === null]);
   return (
-    <section class={`card ${styles.detail}`} aria-labelledby="explanation-title">
-      <div class={styles.naming}>
+    <section class={`card stack ${styles.detail}`} aria-labelledby="explanation-title">
+      <div class="ends">
         <h2 id="explanation-title" ref={heading} tabIndex={-1}>
           {t.history(symbol)}
         </h2>
@@ -63,7 +63,7 @@ function ExplanationDetail({ explanation }: { readonly explanation: Explanation 
   return (
     <>
       {avisos.length > 0 && (
-        <ul class={account.notices} lang="es">
+        <ul class="note" lang="es">
           {avisos.map(({ mensaje }) => (
             <li key={mensaje}>{mensaje}</li>
           ))}
@@ -71,7 +71,7 @@ function ExplanationDetail({ explanation }: { readonly explanation: Explanation 
       )}
       <h3>{t.steps}</h3>
       {posicionInicial.ejecuciones > 0 && <p class="soft">{t.before(format.quantity(posicionInicial.ejecuciones))}</p>}
-      <ol class={account.steps}>
+      <ol class={`stack ${account.steps}`}>
         {pasos.map((step, at) => (
           // One operation may have several executions in one second.
           <StepItem key={at} step={step} currency={moneda} />
@@ -82,7 +82,7 @@ function ExplanationDetail({ explanation }: { readonly explanation: Explanation 
       )}
       {calculos.length > 0 && <Figures figures={calculos} />}
       <h3>{t.committedTitle}</h3>
-      <ul class={account.plainList}>
+      <ul class="stack tight">
         <li lang="es">{comprometido.calculo}</li>
         {comprometido.ordenes.map(({ numero, estadoActual, pendiente }) => (
           <li key={numero}>
@@ -140,7 +140,7 @@ function StepItem({ step, currency }: StepProps): JSX.Element {
       </p>
       <details>
         <summary>{t.sums}</summary>
-        <ul class={account.sums} lang="es">
+        <ul class={`stack tight ${account.sums}`} lang="es">
           {calculo.map((line) => (
             <li key={line}>
               <code>{line}</code>

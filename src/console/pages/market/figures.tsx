@@ -12,7 +12,7 @@ export function Change({ value, text }: { readonly value: number; readonly text?
   const t = useWords(WORDS);
   const format = useFormat();
   const [look, mark, word] =
-    value > 0 ? [styles.up, '▲', t.rose] : value < 0 ? [styles.down, '▼', t.fell] : [styles.same, '=', t.same];
+    value > 0 ? ['good', '▲', t.rose] : value < 0 ? ['bad', '▼', t.fell] : ['soft', '=', t.same];
   return (
     <span class={`${styles.change} ${look}`}>
       <span aria-hidden="true">{mark}</span>
@@ -37,18 +37,18 @@ export function Figure({
   );
 }
 
-const MARKS: Readonly<Record<string, readonly [mark: string, look: 'done' | 'gone' | 'open']>> = {
-  terminada: ['✓', 'done'],
-  cancelada: ['✕', 'gone'],
-  canceladaporvencimientovalidez: ['✕', 'gone'],
+const MARKS: Readonly<Record<string, readonly [mark: string, look: string]>> = {
+  terminada: ['✓', 'good'],
+  cancelada: ['✕', 'bad'],
+  canceladaporvencimientovalidez: ['✕', 'bad'],
 };
 
 /** A state of an operation in any spelling: mark and word beside its colour. */
 export function OperationState({ state }: { readonly state: string }): JSX.Element {
   const texts = useWords(STATE_WORDS);
-  const [mark, look] = MARKS[plain(state)] ?? (['•', 'open'] as const);
+  const [mark, look] = MARKS[plain(state)] ?? ['•', ''];
   return (
-    <span class={`${account.state} ${account[look]}`}>
+    <span class={`${account.state} ${look}`}>
       <span aria-hidden="true">{mark}</span> {wordFor(texts, state)}
     </span>
   );

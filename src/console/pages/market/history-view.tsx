@@ -70,7 +70,7 @@ export function HistoryView({ market, symbol, quote, last, quoteRequest }: Props
   const isAll = stretch.from === FIRST_DAY;
   const firstShown = isAll ? dayOfTime(sessions?.[0]?.fechaHora ?? '') : stretch.from;
   return (
-    <section class={`card ${styles.history}`} aria-labelledby="history-title">
+    <section class="card stack" aria-labelledby="history-title">
       <h2 id="history-title">{t.title}</h2>
       <div class={styles.controls}>
         <Choices

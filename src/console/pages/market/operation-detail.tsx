@@ -27,8 +27,8 @@ export function OperationDetail({ number }: { readonly number: string }): JSX.El
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section class={`card ${styles.detail}`} aria-labelledby="operation-title">
-      <div class={styles.naming}>
+    <section class={`card stack ${styles.detail}`} aria-labelledby="operation-title">
+      <div class="ends">
         <h2 id="operation-title" ref={heading} tabIndex={-1}>
           {t.detail(number)}
         </h2>
@@ -61,7 +61,7 @@ function Detail({ order }: { readonly order: Order }): JSX.Element {
           {wordFor(types, order.tipo)} ·{' '}
           {market === '' ? order.simbolo : <a href={securityLink(market, order.simbolo)}>{order.simbolo}</a>}
         </strong>{' '}
-        <span class={styles.tag}>{wordFor(markets, order.mercado)}</span> <OperationState state={order.estadoActual} />
+        <span class="tag">{wordFor(markets, order.mercado)}</span> <OperationState state={order.estadoActual} />
       </p>
       <dl class={styles.figures}>
         <Figure name={words.quantity}>{format.quantity(order.cantidad)}</Figure>
@@ -76,7 +76,7 @@ function Detail({ order }: { readonly order: Order }): JSX.Element {
       <div class={account.columns}>
         <section aria-labelledby="states-title">
           <h3 id="states-title">{t.states}</h3>
-          <ol class={account.states}>
+          <ol class={`stack tight ${account.steps}`}>
             {order.estados.map(({ detalle, fecha }) => (
               <li key={`${detalle} ${fecha}`}>
                 <OperationState state={detalle} /> <span class="soft small">{format.moment(fecha)}</span>
@@ -89,7 +89,7 @@ function Detail({ order }: { readonly order: Order }): JSX.Element {
           {order.operaciones.length === 0 ? (
             <p class="soft">{t.noExecutions}</p>
           ) : (
-            <ul class={account.plainList}>
+            <ul class="stack tight">
               {order.operaciones.map(({ fecha, cantidad, precio }) => (
                 <li key={`${fecha} ${cantidad} ${precio}`}>
                   {format.quantity(cantidad)} × {format.price(precio, moneda)}{' '}

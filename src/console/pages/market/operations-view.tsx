@@ -13,7 +13,6 @@ import { DateField, SelectField, TextField } from '../../parts/field.tsx';
 import { savedFiles, tableFile } from '../../parts/files.ts';
 import { Answer, Empty } from '../../parts/notice.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import account from './account.module.css';
 import { OPERATION_WORDS } from './account-words.ts';
 import { ORDERS, type OrderRow } from './answers.ts';
 import {
@@ -77,7 +76,7 @@ function Filters({ view: { get, go } }: { readonly view: ViewState }): JSX.Eleme
         chosen={oneOf(STATE_FILTERS, get('estado'))}
         onChoose={(id) => go({ estado: id === 'todas' ? null : id, inicio: null })}
       />
-      <div class={styles.filters}>
+      <div class="fields">
         <DateField
           label={t.from}
           value={realDate(get('desde')) ?? ''}
@@ -211,7 +210,7 @@ function useOrderColumns(): readonly Column<OrderRow>[] {
       head: t.number,
       value: ({ numero }) => numero,
       cell: ({ numero }) => (
-        <button type="button" class={account.asLink} onClick={() => go({ numero: String(numero) })}>
+        <button type="button" class="link" onClick={() => go({ numero: String(numero) })}>
           {numero}
         </button>
       ),

@@ -7,7 +7,6 @@ import { SessionLine, WithSession } from '../../parts/login.tsx';
 import { OPERATION_WORDS } from './account-words.ts';
 import { oneOf } from './codes.ts';
 import { OperationsView } from './operations-view.tsx';
-import styles from './page.module.css';
 import { PanelView } from './panel-view.tsx';
 import { PortfolioView } from './portfolio-view.tsx';
 import { TitleView } from './title-view.tsx';
@@ -44,7 +43,7 @@ export default function Page(): JSX.Element {
   useSubject(subjectOf(chosen, view.get, t, detail));
   return (
     <div class="stack">
-      <div class={styles.top}>
+      <div class="ends">
         <h1>{t.title}</h1>
         <SessionLine />
       </div>

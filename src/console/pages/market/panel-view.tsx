@@ -52,7 +52,7 @@ function PanelChoice({ all, chosen }: { readonly all: readonly PanelName[]; read
   const { countries, instruments, panels } = choicesOf(all, chosen);
   const { pais, instrumento } = chosen;
   return (
-    <div class={styles.filters}>
+    <div class="fields">
       <SelectField
         label={t.country}
         value={pais}

@@ -20,7 +20,6 @@ import { ExplanationView } from './explanation-view.tsx';
 import { Change } from './figures.tsx';
 import { type CurrencyHoldings, type Holding, holdingsOf } from './model.ts';
 import { useFormat } from './money.ts';
-import styles from './page.module.css';
 import { portfolioRequest } from './requests.ts';
 import { WORDS } from './words.ts';
 
@@ -79,7 +78,7 @@ function HoldingsCard({ country, held }: HoldingsProps): JSX.Element {
   const { go } = useView();
   const columns = useAssetColumns();
   return (
-    <section class={`card ${styles.holdings}`} aria-label={t.composition(currency)}>
+    <section class="card stack" aria-label={t.composition(currency)}>
       <div class={account.totals}>
         <p>
           <span class="soft small">{t.worth(currency)}</span>

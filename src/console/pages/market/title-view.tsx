@@ -47,11 +47,11 @@ function QuoteView({ market, symbol }: Props): JSX.Element {
   return (
     <div class="stack">
       <div class={`${styles.quote} ${quote.puntas.length > 0 ? styles.withBook : ''}`}>
-        <section class={`card ${styles.headline}`} aria-labelledby="quote-title">
-          <div class={styles.naming}>
+        <section class="card stack" aria-labelledby="quote-title">
+          <div class={`ends ${styles.naming}`}>
             <div>
               <h2 id="quote-title">
-                {symbol.toUpperCase()} <span class={styles.tag}>{wordFor(markets, market)}</span>
+                {symbol.toUpperCase()} <span class="tag">{wordFor(markets, market)}</span>
               </h2>
               <p class="soft">{quote.descripcionTitulo}</p>
             </div>
@@ -138,7 +138,7 @@ function DayRange({ quote }: { readonly quote: Quote }): JSX.Element | null {
         />
         <b style={{ insetInlineStart: `${last * 100}%` }} />
       </div>
-      <p class={styles.ends} aria-hidden="true">
+      <p class={`ends small ${styles.dayEnds}`} aria-hidden="true">
         <span>{format.price(minimo, moneda)}</span>
         <span>{format.price(maximo, moneda)}</span>
       </p>
@@ -175,9 +175,9 @@ function BookView({ quote }: { readonly quote: Quote }): JSX.Element {
   const format = useFormat();
   const book = bookOf(quote.puntas);
   return (
-    <section class={`card ${styles.book}`} aria-labelledby="book-title">
+    <section class={`card stack ${styles.book}`} aria-labelledby="book-title">
       <h2 id="book-title">
-        {t.book} {book && <span class={styles.tag}>{currencyCode(quote.moneda) ?? quote.moneda}</span>}
+        {t.book} {book && <span class="tag">{currencyCode(quote.moneda) ?? quote.moneda}</span>}
       </h2>
       {book ? (
         <table>
@@ -229,8 +229,8 @@ function Row({ level }: { readonly level: ShownLevel }): JSX.Element {
         <i aria-hidden="true" style={{ width: `${level.bidDepth * 100}%` }} />
         <span>{quantity(level.cantidadCompra)}</span>
       </td>
-      <td class={styles.bidPrice}>{price(level.precioCompra)}</td>
-      <td class={styles.askPrice}>{price(level.precioVenta)}</td>
+      <td class="good">{price(level.precioCompra)}</td>
+      <td class="bad">{price(level.precioVenta)}</td>
       <td class={styles.ask}>
         <i aria-hidden="true" style={{ width: `${level.askDepth * 100}%` }} />
         <span>{quantity(level.cantidadVenta)}</span>

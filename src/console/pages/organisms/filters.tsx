@@ -8,7 +8,6 @@ import { Combobox } from '../../parts/combobox.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 
 import { PROVINCES, type Row } from './organism.ts';
-import styles from './page.module.css';
 import { type OrganismSelection, PROVINCES_REQUEST, RADII } from './selection.ts';
 import { WORDS } from './words.ts';
 
@@ -34,8 +33,8 @@ export function Filters({
   if (provincia !== '' && !names.includes(provincia)) names.unshift(provincia);
   return (
     <search>
-      <form class={styles.form} onSubmit={(event) => event.preventDefault()}>
-        <div class={styles.filters}>
+      <form class="card stack" onSubmit={(event) => event.preventDefault()}>
+        <div class="fields">
           <TextField
             label={t.search}
             hint={t.searchHint}

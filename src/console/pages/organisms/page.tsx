@@ -140,13 +140,13 @@ export default function Page(): JSX.Element {
   const placed = rows.filter(({ point }) => point).length;
   return (
     <div class="stack">
-      <header class={styles.head}>
+      <header class="stack tight">
         <h1>{t.title}</h1>
         <p class="soft">{t.about}</p>
       </header>
       <Filters selection={selection} rows={rows} />
       <div class={styles.columns}>
-        <div class={styles.found}>
+        <div class="stack tight">
           {selection.id !== '' ? (
             <>
               <div class="row">
@@ -195,7 +195,7 @@ export default function Page(): JSX.Element {
             </>
           )}
         </div>
-        <div class={styles.map}>
+        <div class={`stack tight ${styles.map}`}>
           <GeoMap
             label={t.map}
             layers={layers}
@@ -242,7 +242,7 @@ function OrganismTable({
     head: t.columns.name,
     value: ({ organism }) => organism.nombre,
     cell: ({ organism: { id, nombre } }) => (
-      <button type="button" class={styles.name} onClick={() => go({ id: String(id), mapa: null })}>
+      <button type="button" class={`link ${styles.name}`} onClick={() => go({ id: String(id), mapa: null })}>
         {nombre}
       </button>
     ),

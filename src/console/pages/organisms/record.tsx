@@ -28,7 +28,7 @@ export function OrganismRecord({ place, organism, point, onNear, onShow }: Props
   const link = webLink(web);
   const unknown = <span class="soft">{t.unknown}</span>;
   return (
-    <article class={styles.record}>
+    <article class="card stack">
       <h2>{nombre}</h2>
       {descripcion !== '' && <p>{descripcion}</p>}
       <Facts
@@ -70,7 +70,7 @@ function Territory({ place }: Pick<Props, 'place'>): JSX.Element {
   const t = useWords(WORDS);
   const unknown = <span class="soft">{t.unknown}</span>;
   return (
-    <section class={styles.territory}>
+    <section class={`stack ${styles.territory}`}>
       <h3>{t.territory}</h3>
       <Answer of={place} lines={5}>
         {(answer) => (

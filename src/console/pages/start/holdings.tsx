@@ -83,18 +83,18 @@ export function Holdings({ status }: { readonly status: Status }): JSX.Element {
         const group = status.groups[name];
         const { path, icon } = PAGES[name];
         return (
-          <li key={name} class={`card ${styles.group}`}>
+          <li key={name} class="card stack">
             <h3 class={styles.groupName}>
               <Icon name={icon} />
               <a href={linkTo(path)}>{t.groups[name].name}</a>
               {group?.starter && (
-                <span class={styles.starter} title={t.starterHelp}>
+                <span class="tag warn" title={t.starterHelp}>
                   {t.starter}
                 </span>
               )}
             </h3>
             <p class="soft small">{t.groups[name].what}</p>
-            {group ? <Facts group={group} status={status} name={name} /> : <p class={styles.missing}>{t.noData}</p>}
+            {group ? <Facts group={group} status={status} name={name} /> : <p class="warn small">{t.noData}</p>}
           </li>
         );
       })}
@@ -142,7 +142,7 @@ function Facts({
         </div>
       </dl>
       {late.map(({ title, why }) => (
-        <p key={title} class={styles.late}>
+        <p key={title} class="warn small">
           {title}: {why ?? t.late}
         </p>
       ))}

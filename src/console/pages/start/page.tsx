@@ -61,13 +61,13 @@ export default function Page(): JSX.Element {
         )}
         {answer && <Holdings status={answer} />}
         {answer && (
-          <p class={`soft small ${styles.service}`}>
+          <p class={`row soft small ${styles.service}`}>
             <span>Ventanilla {answer.version}</span>
             <span>
               {t.running} {date(answer.startedAt)}
             </span>
             <span>{t.workers(answer.workers.serving)}</span>
-            <span class={answer.store.state === 'up' ? undefined : styles.missing}>{t.store[answer.store.state]}</span>
+            <span class={answer.store.state === 'up' ? undefined : 'warn'}>{t.store[answer.store.state]}</span>
           </p>
         )}
         <RequestPanel requests={[...(requests ? [...Object.values(requests), ...securities.requests] : []), STATUS]} />
@@ -112,7 +112,7 @@ function SearchAll({ text, onText, requests, securities }: Props): JSX.Element {
     location.hash = href;
   };
   return (
-    <section class={styles.search} aria-label={t.search}>
+    <section class={`stack ${styles.search}`} aria-label={t.search}>
       <Combobox
         large
         label={t.search}

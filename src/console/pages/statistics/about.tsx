@@ -49,14 +49,14 @@ export function About({ selection, latest }: Props): JSX.Element {
   const revisions = useAnswer(part === 'revisions' ? request : null, RevisionsSchema);
   const note = useAnswer(part === 'note' ? request : null, NoteSchema);
   return (
-    <section class={`card ${styles.about}`} aria-label={t.parts}>
+    <section class="card" aria-label={t.parts}>
       <Tabs
         label={t.parts}
         tabs={PARTS.map(([, one]) => ({ id: one, label: t.part[one] }))}
         chosen={part}
         onChoose={(to) => go({ ver: PARTS.find(([, one]) => one === to)?.[0] ?? null }, { replace: true })}
       >
-        <div class={styles.part}>
+        <div class={`stack ${styles.part}`}>
           {part !== 'latest' && selection.ids.length > 1 && (
             <SelectField
               label={t.ofSeries}

@@ -60,7 +60,7 @@ export function Catalogue({
   const isFiltered = get('q') !== '' || FACET_NAMES.some((name) => get(FACETS[name]) !== '');
   return (
     <div class="stack">
-      <div class={styles.filters}>
+      <div class="fields">
         <TextField label={t.listSearch} type="search" value={get('q')} onText={(q) => go({ q }, { replace: true })} />
         {FACET_NAMES.map((name) => (
           <Facet key={name} name={name} found={first} />

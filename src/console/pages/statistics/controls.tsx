@@ -35,7 +35,7 @@ export function Controls({ selection, last, zoomed }: ControlsProps): JSX.Elemen
   const [isFolded, setFolded] = useState(every === 'dia' && change === '' && scale === '');
   const id = useId();
   return (
-    <div class={styles.controls}>
+    <div class="stack">
       <fieldset class={styles.quick} aria-label={t.range}>
         {QUICK_MONTHS.map((months) => {
           const begin = monthsBefore(last, months);
@@ -71,7 +71,7 @@ export function Controls({ selection, last, zoomed }: ControlsProps): JSX.Elemen
           {t.options}
         </button>
       </fieldset>
-      <div id={id} class={`${styles.fields} ${isFolded ? styles.folded : ''}`}>
+      <div id={id} class={`fields ${isFolded ? styles.folded : ''}`}>
         <DateField label={t.from} value={from} onDate={(desde) => go({ desde })} />
         <DateField label={t.to} value={to} onDate={(hasta) => go({ hasta })} />
         <SelectField
@@ -124,7 +124,7 @@ export function TableDownloads({ selection, request, pastRequest }: TableDownloa
   const csv = (label: string, table: ApiRequest, form: CsvForm, name: string) =>
     savedFiles(csvRequest(table, form), ['csv'], name).map((file) => ({ ...file, label }));
   return (
-    <div class={styles.downloads} key={keyOf(request)}>
+    <div class={`ends ${styles.downloads}`} key={keyOf(request)}>
       <Downloads
         label={t.download}
         files={[

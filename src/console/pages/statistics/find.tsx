@@ -9,7 +9,6 @@ import { Chips } from '../../parts/choices.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { ProblemNotice } from '../../parts/notice.tsx';
 import { nameOf, shortUnit } from './chart-data.ts';
-import styles from './page.module.css';
 import { suggestRequest } from './requests.ts';
 import { FoundSchema } from './schemas.ts';
 import { MOST_SERIES, type SeriesSelection, toggled } from './selection.ts';
@@ -49,7 +48,7 @@ export function Find({ selection }: { readonly selection: SeriesSelection }): JS
     go(toggled(selection, Number(id)));
   };
   return (
-    <section class={styles.find} aria-label={t.add}>
+    <section class="stack" aria-label={t.add}>
       <Combobox
         large={selection.ids.length === 0}
         label={t.add}

@@ -10,7 +10,6 @@ import { Catalogue, useVariableList } from './catalogue.tsx';
 import { nameOfSeries } from './chart-data.ts';
 import { Find } from './find.tsx';
 import { LeftOutNotice, useAvailableSeries } from './left-out.tsx';
-import styles from './page.module.css';
 import { latestRequest, tableRequest } from './requests.ts';
 import { idsOf, seriesSelection, withOnly } from './selection.ts';
 import { SeriesChart } from './series-chart.tsx';
@@ -35,7 +34,7 @@ export default function Page(): JSX.Element {
     (one) => one !== null,
   );
   return (
-    <div class={styles.page}>
+    <div class="stack">
       <div>
         <h1>{t.title}</h1>
         <p class="soft">{t.lead}</p>

@@ -36,7 +36,7 @@ export function SeriesChart({ selection, request, pastRequest, latest, last, isP
   const past = useAnswer(pastRequest, TableSchema);
   const [zoomed, setZoomed] = useState<ChartRange | null>(null);
   return (
-    <section class={`card ${styles.shown}`} aria-label={t.chart} aria-busy={table.state === 'waiting'}>
+    <section class="card stack" aria-label={t.chart} aria-busy={table.state === 'waiting'}>
       <Controls selection={selection} last={last} zoomed={zoomed} />
       {table.problem && !(isPending && table.problem.kind === 'missing') ? (
         <Refused table={table} selection={selection} />
@@ -128,7 +128,7 @@ function Drawn({ selection, table, past, onZoom }: DrawnProps): JSX.Element {
   const { logarithmic, refused } = useMemo(() => scalesOf(data.series, selection.scale), [data, selection.scale]);
   const nameOfLine = (id: string): string => data.series.find((line) => line.id === id)?.name ?? id;
   return (
-    <div class={styles.drawn}>
+    <div class="stack tight">
       {refused.map(({ side, names }) => (
         <p key={side} class="small" role="status">
           {t.staysLinear[side](names.join('; '))}
@@ -228,7 +228,7 @@ export function LatestTable({ latest }: { readonly latest: readonly Latest[] }):
     const sign = variacion > 0 ? '+' : '';
     const unit = unidadVariacion === 'puntos' ? 'p.' : '%';
     return (
-      <span title={date(fecha)} class={variacion < 0 ? styles.fell : variacion > 0 ? styles.rose : undefined}>
+      <span title={date(fecha)} class={variacion < 0 ? 'bad' : variacion > 0 ? 'good' : undefined}>
         {sign}
         {number(variacion, 2)} {unit}
       </span>

@@ -60,12 +60,12 @@ function Outcome({ explanation, puesto, children }: OutcomeProps): JSX.Element {
   const result = resultados[puesto - 1] ?? resultados[0];
   // Remarks are about the best result only.
   const minded = result === resultados[0] ? avisos : [];
-  const state = !result ? 'missed' : minded.length > 0 ? 'minded' : 'found';
+  const state = !result ? 'bad' : minded.length > 0 ? 'warn' : 'good';
   const reasons = motivo ? [motivo] : minded;
   return (
     <article class={`card stack ${styles.outcome} ${styles[state]}`}>
       <div>
-        <p class={styles.state}>{{ found: t.found, minded: t.foundWith, missed: t.notFound }[state]}</p>
+        <p class={`small ${state}`}>{{ good: t.found, warn: t.foundWith, bad: t.notFound }[state]}</p>
         <h2>{result?.nomenclatura ?? explanation.texto}</h2>
       </div>
       {reasons.map((reason) => {
@@ -109,7 +109,7 @@ function How({ title, explanation }: { readonly title: string; readonly explanat
   const { limpieza, filtros, lugar_del_texto: stated, busquedas } = explanation;
   const count = (value: number): string => numbers(value, 0);
   return (
-    <details class={`unfolds ${styles.how}`}>
+    <details class="card fold">
       <summary>{title}</summary>
       <Facts
         facts={[
@@ -186,7 +186,7 @@ function ReadingView({ explanation }: { readonly explanation: Explanation }): JS
           <summary>
             {t.otherReadings} ({others.length})
           </summary>
-          <ul class={styles.others}>
+          <ul class="stack tight">
             {others.map((reading, place) => (
               <li key={`${place}`}>
                 {partsOf(reading).map(({ part, text }, at) => (
@@ -220,9 +220,9 @@ function TriesView({ tries }: { readonly tries: readonly Tries[] }): JSX.Element
   return (
     <section class="stack" aria-label={t.instead}>
       {tries.map(({ kind, about, list }) => (
-        <div key={`${kind} ${about}`} class={styles.tries}>
+        <div key={`${kind} ${about}`} class="stack tight">
           <h3>{t.tries[kind](about)}</h3>
-          <ul class={styles.list}>
+          <ul class="row">
             {list.map(({ label, place, ranges, changes }) => (
               <li key={`${label} ${place} ${JSON.stringify(changes)}`}>
                 <button type="button" class={styles.try} onClick={() => go(changes)}>
@@ -324,7 +324,7 @@ function CandidateItem({ candidate, name, isShown, canBeShown }: ItemProps): JSX
             </span>
           ))}
         </p>
-        <p class={`small ${puesto === 1 ? styles.won : 'soft'}`}>{why}</p>
+        <p class={`small ${puesto === 1 ? 'good' : 'soft'}`}>{why}</p>
       </div>
       {canBeShown &&
         (isShown ? (

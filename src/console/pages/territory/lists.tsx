@@ -73,7 +73,7 @@ function ListPage({ list: { key, query } }: { readonly list: List }): JSX.Elemen
   const turn = (to: number): void => go({ inicio: to === 0 ? null : String(to) });
   return (
     <div class="stack">
-      <div class={styles.tools}>
+      <div class="ends">
         <TextField
           label={t.filterList}
           type="search"

@@ -38,7 +38,7 @@ export default function Page(): JSX.Element {
       <p class="unseen" role="status">
         {outcome}
       </p>
-      <div class={styles.search}>
+      <div class={`stack ${styles.search}`}>
         <h1>{t.title}</h1>
         <Search selection={selection} />
         <Places selection={selection} explanation={explained.answer} />
@@ -53,7 +53,7 @@ export default function Page(): JSX.Element {
         />
         <PointField selection={selection} />
       </div>
-      <div class={styles.details}>
+      <div class={`stack ${styles.details}`}>
         {selection.what === 'country' && <CountryView />}
         {selection.what === 'unit' && request && <UnitView request={request} record={record} />}
         {selection.what === 'address' && request && (

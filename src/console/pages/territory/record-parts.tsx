@@ -75,7 +75,7 @@ export function NumberOnStreet({ street }: { readonly street: Unit }): JSX.Eleme
     if (number.trim() !== '') go(showing({ direccion: `${street.nombre} ${number.trim()}`, ...place }));
   };
   return (
-    <form class={styles.form} onSubmit={look}>
+    <form class={`row ${styles.form}`} onSubmit={look}>
       <TextField label={t.numberOnStreet} inputMode="numeric" size={8} value={number} onText={setNumber} />
       <button type="submit">{t.tryNumber}</button>
     </form>

@@ -198,7 +198,7 @@ export function Places({ selection, explanation }: Props): JSX.Element {
     go(showing(selection.what === 'address' ? { ...place, direccion: selection.direccion } : place));
   };
   return (
-    <div class={styles.places}>
+    <div class="fields">
       <SelectField
         label={t.province}
         value={provincia}

@@ -118,7 +118,7 @@ export function TerritoryMap({ selection, explanation, unit, location }: Territo
           onPoint={onPoint}
         />
       </div>
-      <div class={styles.clickChoice}>
+      <div class={`row ${styles.clickChoice}`}>
         <span class="soft small" aria-hidden="true">
           {t.onClick}
         </span>

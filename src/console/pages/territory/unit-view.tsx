@@ -67,7 +67,7 @@ function Head({ kind, unit }: { readonly kind: Kind; readonly unit: Unit }): JSX
       : [];
   });
   return (
-    <header class={styles.head}>
+    <header class="stack tight">
       <nav class={styles.trail} aria-label={t.where}>
         <a href={linkTo('territorio')}>{t.country}</a>
         {above.map(({ name, id, nombre }) => (

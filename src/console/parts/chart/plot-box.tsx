@@ -188,7 +188,7 @@ export function TableBelow<R>({ label, ...table }: Props<R>): JSX.Element {
   const t = useWords(WORDS);
   const [isOpen, setOpen] = useState(false);
   return (
-    <details class={styles.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="soft small" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.table}</summary>
       {isOpen && <DataTable label={t.tableOf(label)} height="22rem" {...table} />}
     </details>

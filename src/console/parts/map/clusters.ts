@@ -69,7 +69,11 @@ function cellsOf<D>(dots: readonly PlacedDot<D>[], side: number): Iterable<Growi
   return cells.values();
 }
 
-function neighbours<D>(kept: ReadonlyMap<string, GrowingCluster<D>[]>, { x, y }: GrowingCluster<D>, side: number): GrowingCluster<D>[] {
+function neighbours<D>(
+  kept: ReadonlyMap<string, GrowingCluster<D>[]>,
+  { x, y }: GrowingCluster<D>,
+  side: number,
+): GrowingCluster<D>[] {
   const found: GrowingCluster<D>[] = [];
   for (const dx of [-side, 0, side]) {
     for (const dy of [-side, 0, side]) found.push(...(kept.get(keyOf(x + dx, y + dy, side)) ?? []));

@@ -108,7 +108,12 @@ interface ValueAxisOptions {
 }
 
 /** Makes the value axis of a chart of lines. */
-export function valueAxis(options: ValueAxisOptions, text: AxisText, palette: () => Palette, ink: () => string): AxisAndScale {
+export function valueAxis(
+  options: ValueAxisOptions,
+  text: AxisText,
+  palette: () => Palette,
+  ink: () => string,
+): AxisAndScale {
   const { side, others, hasGrid, hasBars, isLogarithmic, factor, height } = options;
   const usual = stepsOf(height);
   const room = logarithmicRoom(height);

@@ -3,7 +3,7 @@ import styles from '../map.module.css';
 import type { MapLayer, MapPoint, MapProps, MapView } from '../types.ts';
 import { Dots } from './dots.ts';
 import { Outlines, Shapes } from './outlines.ts';
-import { prefersLessMotion, type Listener, Stage } from './stage.ts';
+import { type Listener, prefersLessMotion, Stage } from './stage.ts';
 import { StreetsInSight } from './streets.ts';
 
 /** Map tiles of the operator: an address with `{z}`, `{x}`, `{y}`, and their publisher. */

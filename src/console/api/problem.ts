@@ -6,10 +6,10 @@
  * another purpose (403); `too-many` the quota is used up (429); `busy` not ready or overloaded (503); `broken` any other status, and
  * answers that break the interface.
  */
-export type ProblemKind = 'offline' | 'refused' | 'missing' | 'login' | 'forbidden' | 'too-many' | 'busy' | 'broken';
+type ProblemKind = 'offline' | 'refused' | 'missing' | 'login' | 'forbidden' | 'too-many' | 'busy' | 'broken';
 
 /** The language of a problem's sentences: English in group B and in the page's own checks. */
-export type SentenceLanguage = 'es' | 'en';
+type SentenceLanguage = 'es' | 'en';
 
 /** A request without a good answer. */
 export class Problem extends Error {

@@ -8,7 +8,7 @@ import { sessionKeeper } from './session.ts';
 export type QueryValue = string | number | boolean | null;
 
 /** The body of a request. A file is shown by its name; its bytes are only there to be sent. */
-export type RequestBody =
+type RequestBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'form'; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly bytes?: Blob };
@@ -42,7 +42,7 @@ export function keyOf(request: ApiRequest): string {
 export const segment = encodeURIComponent;
 
 /** The shape of an answer. */
-export type AnswerSchema<T> = v.GenericSchema<unknown, T>;
+type AnswerSchema<T> = v.GenericSchema<unknown, T>;
 
 /**
  * Sends a request and reads its answer.

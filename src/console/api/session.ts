@@ -13,7 +13,7 @@ export interface Session {
 }
 
 /** The network, the clock and the page, as a session uses them. */
-export interface SessionContext {
+interface SessionContext {
   /** Sends a form to `POST /token`; rejects when the server is not reached. */
   readonly post: (fields: Readonly<Record<string, string>>) => Promise<Response>;
   /** Milliseconds since 1970. */

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 
 /** The languages of the console; the page begins with the first. */
-export const LANGUAGES = ['es', 'en'] as const;
+const LANGUAGES = ['es', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The same texts in each language. */

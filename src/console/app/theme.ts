@@ -4,7 +4,7 @@ import { storeChoice, storedChoice } from './language.ts';
 
 /** Colours by the setting of the system, or by choice. */
 export const THEMES = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 const system = matchMedia('(prefers-color-scheme: dark)');
 

@@ -83,7 +83,7 @@ export function Choices<I extends string>({
 }
 
 /** An example, day or kind: a link or a button. */
-export type Chip = { readonly text: string } & ({ readonly href: string } | { readonly onPress: () => void });
+type Chip = { readonly text: string } & ({ readonly href: string } | { readonly onPress: () => void });
 
 /** A few chips behind their label. */
 export function Chips({ label, chips }: { readonly label: string; readonly chips: readonly Chip[] }): JSX.Element {

@@ -70,7 +70,7 @@ export function nextOrder(before: Order | null, column: string): Order | null {
 }
 
 /** Rows of a long table that are in the document: `from` to before `to`; heights above and below them in pixels. */
-export interface RowWindow {
+interface RowWindow {
   readonly from: number;
   readonly to: number;
   readonly above: number;

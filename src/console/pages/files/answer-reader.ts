@@ -24,7 +24,7 @@ export interface AnswerRow {
 }
 
 /** Receives the parts of an answer in order. */
-export interface AnswerReceiver {
+interface AnswerReceiver {
   readonly head: (head: AnswerHead) => void;
   readonly row: (row: AnswerRow) => void;
   readonly blank: (line: ScannedRow) => void;

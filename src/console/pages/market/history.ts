@@ -58,7 +58,7 @@ export function haveLogarithms(candles: readonly Candle[], others: readonly (num
 }
 
 /** How the price went over some days. */
-export interface PriceSummary {
+interface PriceSummary {
   readonly first: string;
   readonly last: string;
   readonly sessions: number;
@@ -84,10 +84,10 @@ export function priceSummary(candles: readonly Candle[]): PriceSummary | null {
 }
 
 /** What an event seems to be, by its effect on prices. */
-export type EventLook = 'split' | 'merge' | 'payment' | 'other';
+type EventLook = 'split' | 'merge' | 'payment' | 'other';
 
 /** A session from which prices are adjusted by another factor. */
-export interface AdjustmentEvent {
+interface AdjustmentEvent {
   /** The first session with the newer factor. */
   readonly date: string;
   /** By how much more prices before it are multiplied. */

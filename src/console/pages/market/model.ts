@@ -14,7 +14,7 @@ export interface ShownLevel extends Level {
 }
 
 /** A book: the best levels first. */
-export interface ShownBook {
+interface ShownBook {
   readonly levels: readonly ShownLevel[];
   readonly bidTotal: number;
   readonly askTotal: number;
@@ -48,7 +48,7 @@ export function placeInDay(price: number, low: number, high: number): number | n
 }
 
 /** The panel that an address names; members are empty where it does not. */
-export interface PanelWanted {
+interface PanelWanted {
   readonly country: string;
   readonly instrument: string;
   readonly panel: string;

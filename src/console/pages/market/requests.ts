@@ -9,7 +9,7 @@ const get = (path: string, query: NonNullable<ApiRequest['query']> = {}): ApiReq
 });
 
 /** Titles offered during typing. */
-export const OFFERED = 12;
+const OFFERED = 12;
 /** Operations of one page of the record. */
 export const ROWS_PER_PAGE = 200;
 
@@ -50,7 +50,7 @@ export const explanationRequest = (country: string, market: string, symbol: stri
   get('ventanilla/portafolio/explicar', { simbolo: symbol, mercado: market, pais: country });
 
 /** The part of the operations that is shown. */
-export interface OrderFilter {
+interface OrderFilter {
   readonly state: string;
   readonly from: string;
   readonly to: string;

@@ -63,7 +63,7 @@ export function mapText({ centre, zoom }: Pick<MapSight, 'centre' | 'zoom'>): st
 const STREETS_ZOOM = 15;
 const BARE_ZOOM = 10;
 /** The place of a record. */
-export interface ShownPlace {
+interface ShownPlace {
   readonly point: MapPoint;
   /** Whether its address was found, so that there are streets to draw. */
   readonly hasStreets: boolean;

@@ -18,7 +18,7 @@ import { type SeriesSelection, toggled } from './selection.ts';
 import { WORDS } from './words.ts';
 
 /** The variables that pass the filters, in as many answers as they take. */
-export interface VariableList extends Answered<readonly Found[]> {
+interface VariableList extends Answered<readonly Found[]> {
   readonly requests: readonly ApiRequest[];
 }
 

@@ -13,7 +13,7 @@ export interface LineWords {
 }
 
 /** The lines of a chart with their dates. */
-export interface ChartData {
+interface ChartData {
   readonly dates: readonly string[];
   /** The period that each date ends, in the spelling of the interface; null where dates are days. */
   readonly periods: readonly string[] | null;
@@ -28,7 +28,7 @@ export interface ChartData {
 const APART = 3;
 
 /** Returns the id of the line of a series as known earlier. */
-export function pastId(id: number): string {
+function pastId(id: number): string {
   return `${id}-antes`;
 }
 
@@ -189,7 +189,7 @@ export function scalesOf(series: readonly ChartSeries[], scale: Scale): Scales {
 export const QUICK_MONTHS = [1, 6, 12, 60, 120] as const;
 
 /** Texts of the names of periods. */
-export interface PeriodWords {
+interface PeriodWords {
   /** A month `YYYY-MM`. */
   readonly month: (month: string) => string;
   readonly quarter: (quarter: number, year: string) => string;

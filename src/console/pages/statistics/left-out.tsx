@@ -11,7 +11,7 @@ import { axisOf, type LeftOut, MOST_SERIES, missingIn, type SeriesSelection } fr
 import { WORDS } from './words.ts';
 
 /** The series that this server has, with their last values. */
-export interface AvailableSeries {
+interface AvailableSeries {
   readonly ids: readonly number[];
   readonly unknown: readonly number[];
   readonly latest: Answered<LatestValues>;

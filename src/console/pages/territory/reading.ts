@@ -5,7 +5,7 @@ export const PARTS = ['calle', 'altura', 'cruce', 'piso', 'lugar'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** The parts of an address as texts. */
-export interface ReadAddress {
+interface ReadAddress {
   readonly calles: readonly string[];
   readonly altura: { readonly valor: string | null; readonly unidad: string | null };
   readonly piso: string | null;
@@ -13,13 +13,13 @@ export interface ReadAddress {
 }
 
 /** A stretch of the text and its part; null for text between the parts. */
-export interface TextStretch {
+interface TextStretch {
   readonly text: string;
   readonly part: Part | null;
 }
 
 /** One part with its words. */
-export interface NamedPart {
+interface NamedPart {
   readonly part: Part;
   readonly text: string;
 }

@@ -93,7 +93,7 @@ export function listsIn(holder: Holder | null): readonly { readonly key: ListKey
 }
 
 /** Rows of one page of a list. */
-export const PAGE_ROWS = 50;
+const PAGE_ROWS = 50;
 /** Rows of one answer, and rows that may be skipped, at most (contract, 8). */
 const MOST_ROWS = 5000;
 const MOST_SKIPPED = 10_000;
@@ -118,7 +118,7 @@ export function countRequest(key: ListKey, query: Get['query']): Get {
 }
 
 /** The files of a list: the rows of one answer, the whole table, or the outlines of all its units. */
-export interface ListFiles {
+interface ListFiles {
   readonly rows: readonly LinkedFile[];
   readonly table: readonly LinkedFile[];
   readonly outlines: readonly LinkedFile[];

@@ -39,7 +39,7 @@ export interface UnitPage {
 }
 
 /** Lists of units, by the name of the array in their answers. */
-export const LIST_KEYS = [
+const LIST_KEYS = [
   'provincias',
   'departamentos',
   'municipios',

@@ -14,7 +14,7 @@ import {
 } from './selection.ts';
 
 /** Kinds of alternatives. */
-export const TRY_KINDS = [
+const TRY_KINDS = [
   'number',
   'place-named',
   'street-like',
@@ -25,7 +25,7 @@ export const TRY_KINDS = [
   'corner-alone',
   'other-reading',
 ] as const;
-export type TryKind = (typeof TRY_KINDS)[number];
+type TryKind = (typeof TRY_KINDS)[number];
 
 /** An alternative: the text of its button, and its changes of the page's address. */
 export interface Try {

@@ -42,7 +42,7 @@ const LEAP = 0.1;
 const CLOSER = 0.5;
 
 /** The drawing with its keys: arrows read date by date, plus and minus zoom, zero shows all. */
-export function PlotBox(props: PlotBoxProps): JSX.Element {
+function PlotBox(props: PlotBoxProps): JSX.Element {
   const { label, height, count, draw, hidden, read, onRead, onZoom, said } = props;
   const t = useWords(WORDS);
   const id = useId();

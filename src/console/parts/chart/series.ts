@@ -173,7 +173,7 @@ export function colourPlace({ series: { colour } }: Line, place: number): number
 }
 
 /** Places of the first, last, least and greatest value. */
-export interface LineSummary {
+interface LineSummary {
   readonly first: number;
   readonly last: number;
   readonly least: number;

@@ -3,7 +3,7 @@ import { lowerBound } from '../../../indexes/ordinals.ts';
 import { firstOfMonth, partsOf } from '../../app/dates.ts';
 
 /** A tick of the time axis with its label; a second line has the year where it begins. */
-export interface TimeTick {
+interface TimeTick {
   readonly day: number;
   readonly label: string;
 }
@@ -32,7 +32,7 @@ export function timeTicks(from: number, to: number, most: number, monthName: Mon
 }
 
 /** A tick on an axis of places at equal distances. */
-export interface PlaceTick extends TimeTick {
+interface PlaceTick extends TimeTick {
   readonly place: number;
 }
 
@@ -215,7 +215,7 @@ export function decimalsOf(step: number): number {
 }
 
 /** The room of a logarithmic axis. */
-export interface LogarithmicRoom {
+interface LogarithmicRoom {
   /** Ticks at a good distance. */
   readonly marks: number;
   /** Labels one below the other, which is how often the axis may double its value. */

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS, type Language, numberFormat, words } from '../../app/lan
 import type { AxisText } from './plot/base.ts';
 
 /** The summary of a series as texts. */
-export interface SummaryWords {
+interface SummaryWords {
   /** Whether dates are periods. */
   readonly isByPeriod: boolean;
   readonly name: string;

@@ -22,7 +22,7 @@ export function outlineStep(detail: number): number {
 }
 
 /** Returns the grid of boxes of streets in degrees. */
-export function streetStep(zoom: number): number {
+function streetStep(zoom: number): number {
   return 360 / 2 ** (zoom - 1);
 }
 

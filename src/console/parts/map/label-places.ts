@@ -11,7 +11,7 @@ export interface LabelWish {
 }
 
 /** A placed name: its centre and its angle in radians, never upside down. */
-export interface PlacedLabel {
+interface PlacedLabel {
   readonly text: string;
   readonly x: number;
   readonly y: number;

@@ -16,7 +16,7 @@ export type MapView = { readonly centre: MapPoint; readonly zoom: number } | { r
 export type MapTone = 'accent' | 'good' | 'warn' | 'bad' | 'soft' | `series-${1 | 2 | 3 | 4 | 5 | 6}`;
 
 /** The levels of outlines that the service draws. */
-export type OutlineLevel = 'provincias' | 'departamentos' | 'municipios';
+type OutlineLevel = 'provincias' | 'departamentos' | 'municipios';
 
 /** Outlines of the service, loaded by the map itself, finer at higher zoom levels. Hovering shows their name. */
 export interface OutlineLayer {

@@ -35,10 +35,10 @@ export function paletteNow() {
 export type Palette = ReturnType<typeof paletteNow>;
 
 /** Font size at the axes in pixels. */
-export const FONT_SIZE = 12;
+const FONT_SIZE = 12;
 
 /** Returns the room of labels in pixels. */
-export function labelRoom(labels: readonly string[] | null): number {
+function labelRoom(labels: readonly string[] | null): number {
   const longest = Math.max(1, ...(labels ?? []).map((label) => label.length));
   return longest * FONT_SIZE * 0.58 + 12;
 }
@@ -90,7 +90,7 @@ export function timeAxis(
 }
 
 /** A value axis and its scale. */
-export interface AxisAndScale {
+interface AxisAndScale {
   readonly axis: uPlot.Axis;
   readonly scale: uPlot.Scale;
 }

@@ -13,7 +13,7 @@ const TOP_ROOM = 10;
 export type PlotSeries = uPlot.Series & { readonly id: string };
 
 /** The parts of a plot in which the two kinds of charts differ. */
-export interface PlotParts {
+interface PlotParts {
   /** Positions of the places on the x scale, ascending. */
   readonly xs: readonly number[];
   /** Distance of the ends of the x scale from the first and last place. */

@@ -15,7 +15,7 @@ import {
 import { type AxisText, type Drawn, type PlotEvents, type PlotSeries, plot } from './base.ts';
 
 /** A drawing of lines. */
-export interface LinesDrawing {
+interface LinesDrawing {
   readonly days: readonly number[];
   readonly lines: readonly Line[];
   /** Divisors of the labels of each axis. */
@@ -143,7 +143,7 @@ function drawZero(u: uPlot, side: AxisSide | undefined, palette: Palette): void 
 }
 
 /** A drawing of candles. */
-export interface CandlesDrawing {
+interface CandlesDrawing {
   readonly days: readonly number[];
   readonly candles: readonly Candle[];
   readonly lines: readonly Line[];

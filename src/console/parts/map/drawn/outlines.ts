@@ -8,7 +8,7 @@ import { OutlineSource } from './outline-source.ts';
 import { areaPlaces, coursePlaces, nameTooltip, pointOf, type Stage } from './stage.ts';
 
 /** The look of outlines: land, or units that react to hovering and clicks. */
-export interface OutlineLook {
+interface OutlineLook {
   readonly isGround: boolean;
   readonly hasTiles: boolean;
 }

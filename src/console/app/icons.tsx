@@ -17,8 +17,6 @@ const PATHS = {
   open: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   close: 'M5 5l14 14M19 5 5 19',
   download: 'M12 4v11M7 10.5l5 5 5-5M4 20h16',
-  up: 'M6 14l6-6 6 6',
-  down: 'M6 10l6 6 6-6',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -123,6 +123,7 @@ export type Rejection = CounterValue<'ventanilla_rejected_total'>;
 /** Counters of refused requests and connections, by reason. */
 export type Rejections = Readonly<Record<Rejection, Counter>>;
 
+/** The counters of the refusals of a worker. */
 export function rejectionsOf(worker: WorkerContext): Rejections {
   return countersOf(worker, 'ventanilla_rejected_total');
 }

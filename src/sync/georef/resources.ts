@@ -9,7 +9,7 @@ export interface GeorefResource {
   readonly paths: readonly string[];
   /** What flat columns may put before the list's own fields. */
   readonly singular: string;
-  /** False: a publisher that has no such file is told of, and nothing more. */
+  /** False: a publisher that has no such file, or an empty one, is told of, and nothing more. */
   readonly required: boolean;
   /** The best form first: the one that says most, and how much it holds. */
   readonly forms: readonly Form[];
@@ -38,6 +38,12 @@ function list(
   return { name, singular, paths, required: true, forms: FORMS, needed, kept, outlinesOf: null, ...more };
 }
 
+/** An area of the census, of v2 alone. In JSON and CSV it has no outline, in GeoJSON as much as in lines. */
+function census(name: string, singular: string, needed: readonly string[]): GeorefResource {
+  const forms: readonly Form[] = ['ndjson', 'geojson', 'json', 'csv'];
+  return list(name, singular, ['id', ...CENTROID, ...needed], ['fuente', 'geometria'], { required: false, forms });
+}
+
 function outlines(of: string, singular: string, paths: readonly string[]): GeorefResource {
   const more: Partial<GeorefResource> = { paths, required: false, forms: ['geojson'], outlinesOf: of };
   return list(`poligonos_${of}`, singular, ['id'], [], more);
@@ -48,7 +54,7 @@ const LOCAL_GOVERNMENTS = ['municipios', 'gobiernos-locales'];
 
 /**
  * What is asked for, in this order. Both generations: under an address of v2 the municipalities are `gobiernos-locales`.
- * The blocks of streets are of v2, and crossings are nowhere a resource: publishers that keep them as files may.
+ * Census areas and the blocks of streets are of v2, and crossings are nowhere a resource: publishers that keep them as files may.
  */
 export const GEOREF_RESOURCES: readonly GeorefResource[] = [
   list('provincias', 'provincia', ['id', 'nombre', ...CENTROID], [...DIVISION, 'iso_id', 'iso_nombre']),
@@ -83,6 +89,9 @@ export const GEOREF_RESOURCES: readonly GeorefResource[] = [
       ['fuente', 'categoria'],
     ),
   ),
+  census('aglomerados', 'aglomerado', ['nombre']),
+  census('fracciones_censales', 'fraccion_censal', ['provincia.id', 'departamento.id']),
+  census('radios_censales', 'radio_censal', ['provincia.id', 'departamento.id']),
   list(
     'calles',
     'calle',

@@ -22,6 +22,7 @@ export interface Counted {
 export class Tally {
   /** The file's name, for messages. */
   readonly #file: string;
+  readonly #required: boolean;
   readonly #owners: readonly string[];
   readonly #ids = new Map<string, number>();
   readonly #fields: readonly Field[];
@@ -31,6 +32,7 @@ export class Tally {
 
   constructor(resource: GeorefResource, file: string) {
     this.#file = file;
+    this.#required = resource.required;
     this.#owners = namesOf(resource.singular);
     const fields = (paths: readonly string[], needed: boolean): Field[] =>
       paths.map((path) => ({ path, needed, spelling: spellingOf(path, this.#owners), seen: 0 }));
@@ -73,6 +75,8 @@ export class Tally {
     if (declared !== null && declared !== all) {
       throw this.#fault('count', `says that it holds ${declared} records, and holds ${all}`);
     }
+    // A server that has the list, and nothing to put into it yet.
+    if (all === 0 && !this.#required && before.length === 0) return { records, fields: [], outlines: 0 };
     if (records === 0) throw this.#fault('count', 'holds no records');
     for (const { path, needed, seen } of this.#fields) {
       if (!needed || records - seen <= mostRefused(records, LACKING_ALLOWED, true)) continue;

@@ -26,7 +26,7 @@ export async function visitGeoref(visit: Visit): Promise<Outcome> {
       continue;
     }
     const known = before.get(resource.name) ?? null;
-    const fetched = withOutlines(resource, await fetchList(visit, resource, known));
+    const fetched = withContent(resource, await fetchList(visit, resource, known));
     if (fetched.state === 'missing' && resource.required) throw lacking(resource, known, fetched.error);
     if (fetched.state !== 'missing') memory.set(resource.name, fetched.remembered);
     visited.push([resource, fetched]);
@@ -42,10 +42,16 @@ async function memoryOf({ store, memory }: Visit): Promise<Memory> {
   return version === undefined || version.starter ? new Map() : parseMemory(memory);
 }
 
-/** A publisher without outlines gives points in their place: a list over again, which is not wanted. */
-function withOutlines({ outlinesOf, name }: GeorefResource, fetched: Fetched): Fetched {
-  if (outlinesOf === null || fetched.state !== 'new' || fetched.remembered.outlines > 0) return fetched;
-  return { state: 'missing', error: new SourceError(GEOREF, 'refused', `${name} holds no outlines.`) };
+/**
+ * Takes a file that holds nothing for a missing one: an empty list, and points in the place of outlines, which are the list itself
+ * over again.
+ */
+function withContent({ outlinesOf, name }: GeorefResource, fetched: Fetched): Fetched {
+  if (fetched.state !== 'new') return fetched;
+  const { records, outlines } = fetched.remembered;
+  if (records > 0 && (outlinesOf === null || outlines > 0)) return fetched;
+  const sentence = `${name} holds no ${records > 0 ? 'outlines' : 'records'}.`;
+  return { state: 'missing', error: new SourceError(GEOREF, 'refused', sentence) };
 }
 
 /** A list that must be there is not. */

@@ -1,6 +1,16 @@
 /** The settings of what bounds requests, connections, memory and load, and of the log: a part of the table of all settings. */
 import { tmpdir } from 'node:os';
-import { addresses, choiceSetting, MEGABYTE, MINUTE, numberSetting, optional, secret, textSetting, toggle } from './setting.ts';
+import {
+  addresses,
+  choiceSetting,
+  MEGABYTE,
+  MINUTE,
+  numberSetting,
+  optional,
+  secret,
+  textSetting,
+  toggle,
+} from './setting.ts';
 
 /** Largest data file that an import may be allowed to read: more than any of the country. */
 const LARGEST_FILE = 16_384 * MEGABYTE;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { LEASE_MS } from '../../store/take-lease.ts';
+import { LEASE_MS } from '../../store/lease.ts';
 import type { Source } from '../source.ts';
 import { type VisitParts, type VisitReport, visitSource } from '../visit/visit-source.ts';
 

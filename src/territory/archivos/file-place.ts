@@ -6,8 +6,8 @@ export const FILES_WAITING_FOR_EACH = 4;
 
 /**
  * The place of one file among those that are worked on. While it waits for its client's quota, others have the place; it goes on as
- * soon as there is quota, and what has come of it stays where it is. Where too many wait already, it keeps the place: what
- * they hold on disk must have a bound.
+ * soon as there is quota, and its finished part stays where it is. Where too many wait already, it keeps the place:
+ * the files of waiting requests need a bound on disk.
  */
 export class FilePlace {
   readonly #working: Jobs;

@@ -1,4 +1,4 @@
-/** What somebody asks for of a file, before a byte of it is known. */
+/** The request to process a file, before a byte of the file is known. */
 import type { TABLE_FORMATS } from '../../formats/formats.ts';
 import type { Issue } from '../../server/parameters/parameter.ts';
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';

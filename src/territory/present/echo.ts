@@ -1,4 +1,4 @@
-/** The echo `parametros`: what was received, with its parsed values (territorial.md 1.6). */
+/** The echo `parametros`: the received parameters with their parsed values (territorial.md 1.6). */
 import { sortFewTexts } from '../../indexes/sort-few.ts';
 import { asciiOctets, joined, type Octets, octetsOf } from '../../server/http/answer.ts';
 import type { ParametersRead, ParameterTable, RawPair } from '../../server/parameters/table.ts';
@@ -22,7 +22,7 @@ export class Echo {
   readonly #told: Told | null;
   readonly #notices: readonly AnswerNotice[];
 
-  /** `told`: what is echoed instead of a value; `notices`: what the answer says of itself, under `avisos`. */
+  /** `told`: texts echoed instead of values; `notices`: the notices of the answer, under `avisos`. */
   constructor(
     table: ParameterTable,
     read: ParametersRead<ParameterTable>,

@@ -66,7 +66,7 @@ interface FileForm {
   readonly write: (record: Tree) => string;
 }
 
-/** A file was asked for by nobody in particular. */
+/** A file is not for a particular account. */
 const NO_ECHO = asciiOctets('{}');
 
 function formOf(version: TerritoryCatalog['version'], source: FileSource, type: FileType): FileForm {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Jobs } from '../../src/server/jobs.ts';
-import { allocateSharedMemory } from '../../src/server/shared-memory.ts';
-import type { WorkerContext } from '../../src/server/worker-context.ts';
+import { Jobs } from '../../../src/server/limits/jobs.ts';
+import { allocateSharedMemory } from '../../../src/server/shared-memory.ts';
+import type { WorkerContext } from '../../../src/server/worker-context.ts';
 
 describe('long works under way', () => {
   it('are refused when there are too many, and let in again when one ends', () => {

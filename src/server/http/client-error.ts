@@ -1,9 +1,8 @@
 import { IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { UnreadableReason } from './failure.ts';
-import type { Answer } from './http/answer.ts';
-import { lengthOf, piecesOf } from './http/answer-body.ts';
+import type { UnreadableReason } from '../failure.ts';
+import { type Answer, lengthOf, piecesOf } from './answer.ts';
 
 /** How long a client that did not send HTTP may take to read the refusal, in milliseconds. */
 const CLIENT_ERROR_LINGER_MS = 1000;

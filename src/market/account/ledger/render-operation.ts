@@ -8,10 +8,7 @@ import type { Operation } from './operation.ts';
  *
  * @param quotedPer100 whether the title is quoted per 100 of face value; null when the market does not know the title
  */
-export function presentOperation(
-  operation: Operation,
-  quotedPer100: boolean | null,
-): Readonly<Record<string, unknown>> {
+export function renderOperation(operation: Operation, quotedPer100: boolean | null): Readonly<Record<string, unknown>> {
   const { operaciones, cantidad, precio, aranceles } = operation;
   const { executed, ordered } = moneyOf(operation, quotedPer100);
   const arancelesARS = operation.arancelesARS ?? totalOf(operation, 'PESO_ARGENTINO');
@@ -44,7 +41,7 @@ export function presentOperation(
 
 /**
  * The money of an operation as stated, else by the reference (6.4): executed, Σ quantity × price × k; ordered, that of the
- * whole order at its limit. `quotedPer100` as in {@link presentOperation}.
+ * whole order at its limit. `quotedPer100` as in {@link renderOperation}.
  */
 export function moneyOf(
   operation: Operation,

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { AddressConnections } from '../limits/access-rules.ts';
+import type { Rejection } from '../metrics/counters.ts';
+import { watchWorker } from '../metrics/worker-figures.ts';
+import type { Settings } from '../settings.ts';
+import type { App } from './app.ts';
 import { answerClientError, refuseConnect } from './client-error.ts';
-import type { App } from './http/app.ts';
-import { AcceptingServer, awaitFirstLine, ContinueEncoded, RelayedSocket } from './http/unencoded.ts';
-import { AddressConnections } from './limits/access-rules.ts';
-import type { Rejection } from './metrics/counters.ts';
-import { watchWorker } from './metrics/worker-figures.ts';
-import type { Settings } from './settings.ts';
+import { AcceptingServer, awaitFirstLine, ContinueEncoded, RelayedSocket } from './unencoded.ts';
 
 /** A listening server and the way to end it. */
 export interface Listening {
@@ -45,7 +45,7 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
   };
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     const reason = rejectionOf(error);
-    if (reason !== null) app.rejections.add(reason);
+    if (reason !== null) app.rejections[reason].add();
     answerClientError(error, socket, app);
   };
   const firstLine = { limit: settings.headerLimit, timeout: headersTimeout, refuse };
@@ -59,7 +59,7 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
     }
     taken++;
     if (ofAddresses?.take(socket) === false) {
-      app.rejections.add('connections_per_address');
+      app.rejections.connections_per_address.add();
       socket.destroy();
       return;
     }
@@ -96,7 +96,7 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
     if (!unencoded.take(error, socket)) refuse(error, socket);
   });
   server.on('connect', (request, socket) => refuseConnect(request, socket, app));
-  server.on('drop', () => app.rejections.add('connections'));
+  server.on('drop', () => app.rejections.connections.add());
   await new Promise<void>((resolve, reject) => {
     const fail = (error: Error): void => reject(new CannotListen(error, settings));
     server.once('error', fail);
@@ -112,7 +112,7 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
   const unwatch = watchWorker(app.worker, { open: () => sockets.size, taken: () => taken });
   const bound = server.address() as AddressInfo;
   return {
-    address: addressOf(bound),
+    address: listeningAddress(bound),
     port: bound.port,
     server,
     stop: () =>
@@ -167,7 +167,7 @@ async function stop(server: Server, sockets: ReadonlySet<Socket>, app: App, time
 }
 
 /** What to call a server that is bound there. */
-export function addressOf({ port, address, family }: AddressInfo): string {
+export function listeningAddress({ port, address, family }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { json } from '../../src/server/http/answer.ts';
-import { gate, get, serveTiny, tinyGroup } from './tiny.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { gate, get, serveTiny, tinyGroup } from '../tiny.ts';
 
 function waitingGroup() {
   const entered = gate();

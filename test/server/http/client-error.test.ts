@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { json } from '../../src/server/http/answer.ts';
-import { gate, get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { gate, get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 let server: TinyServer;
 let leave = gate();

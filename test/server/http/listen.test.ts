@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { json } from '../../src/server/http/answer.ts';
-import { CannotListen } from '../../src/server/listen.ts';
-import { get, serveTiny, tinyGroup } from './tiny.ts';
+import { json } from '../../../src/server/http/answer.ts';
+import { CannotListen } from '../../../src/server/http/listen.ts';
+import { get, serveTiny, tinyGroup } from '../tiny.ts';
 
 const groups = [tinyGroup('tiny', [get('/tiny', () => json(200, 'here'))])];
 

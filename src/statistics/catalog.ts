@@ -3,7 +3,7 @@ import type { Columns } from '../indexes/columns.ts';
 import { fold } from '../indexes/fold.ts';
 import { SeriesColumns } from '../indexes/series-columns.ts';
 import { SharedDays } from '../indexes/shared-days.ts';
-import type { CatalogBuilder } from '../server/group.ts';
+import type { CatalogBuilder } from '../server/catalogs.ts';
 import type { VersionReader } from '../store/store.ts';
 import type { Metadato, Monetaria } from './records.ts';
 import { decodeNote, decodeVariable, idOfKey, openSeriesBlock, RESOURCES, type SeriesBlock } from './stored.ts';

@@ -1,4 +1,4 @@
-import type { CatalogBuilder } from '../../server/group.ts';
+import type { CatalogBuilder } from '../../server/catalogs.ts';
 import { type LatestQuote, latestOf } from '../running/latest.ts';
 import { isUsualTerm, type RunningQuote, titleOfKey } from '../running/running-quote.ts';
 import { RESOURCE, type StoredInstrument, titleKey } from '../stored/records.ts';

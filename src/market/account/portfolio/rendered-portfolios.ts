@@ -1,8 +1,7 @@
 import { cacheShare } from '../../../indexes/cache-share.ts';
 import { parseDay } from '../../../indexes/civil-date.ts';
 import { RenderedCache } from '../../../indexes/rendered-cache.ts';
-import { type Answer, rendered } from '../../../server/http/answer.ts';
-import { ownBytes } from '../../../server/http/answer-body.ts';
+import { type Answer, ownBytes, rendered } from '../../../server/http/answer.ts';
 import type { Country } from '../../words.ts';
 import type { Ledger, MarketVersion, PortfolioKey } from '../ledger/ledger.ts';
 import type { AssetQuote, QuoteOf } from '../market-data.ts';

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Country } from '../../words.ts';
-import { exact, shown, exactSum } from '../exact.ts';
+import { exact, exactSum, shown } from '../exact.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Operation } from '../ledger/operation.ts';
 import { moneyOf } from '../ledger/render-operation.ts';

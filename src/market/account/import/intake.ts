@@ -2,7 +2,7 @@ import { type FieldProblem, Fields } from '../../../ingest/fields.ts';
 import type { BeginIntake, FileKind } from '../../../ingest/intake.ts';
 import type { RawRecord } from '../../../ingest/record.ts';
 import { ACCOUNT_NAME_RULE, isAccountName } from '../credentials.ts';
-import { shown, exactSum } from '../exact.ts';
+import { exactSum, shown } from '../exact.ts';
 import {
   derivedHistory,
   endOfDay,

@@ -2,7 +2,7 @@ import { parseDay } from '../../../indexes/civil-date.ts';
 import { Fields, isObject } from '../../../ingest/fields.ts';
 import { localSecond } from '../../running/local-instant.ts';
 import { COUNTRIES, type Country, foldWord, marketOf, US_MARKETS } from '../../words.ts';
-import { exact, factorOf, shown, exactSum, sumOfProducts } from '../exact.ts';
+import { exact, exactSum, factorOf, shown, sumOfProducts } from '../exact.ts';
 import {
   ADDING,
   type FeeCurrency,

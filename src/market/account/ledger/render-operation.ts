@@ -1,4 +1,4 @@
-import { exact, factorOf, shown, exactSum, sumOfProducts } from '../exact.ts';
+import { exact, exactSum, factorOf, shown, sumOfProducts } from '../exact.ts';
 import { ADDING, type FeeCurrency, type OperationType, readableState } from '../words.ts';
 import type { Operation } from './operation.ts';
 

@@ -1,5 +1,5 @@
 import { type FileTable, type RecordColumn, tableOfRecords, timeCell } from '../../../formats/table.ts';
-import { shown, exactSum, sumOfProducts } from '../exact.ts';
+import { exactSum, shown, sumOfProducts } from '../exact.ts';
 import type { Operation } from '../ledger/operation.ts';
 import { moneyOf } from '../ledger/render-operation.ts';
 

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { isWorkday, parseDay } from '../../../indexes/civil-date.ts';
-import { exact, shown, exactSum } from '../exact.ts';
+import { exact, exactSum, shown } from '../exact.ts';
 import type { Operation } from '../ledger/operation.ts';
 import type { Execution } from '../ledger/operation-fields.ts';
 import type { AssetQuote } from '../market-data.ts';

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { type Country, foldWord } from '../../words.ts';
-import { exact, factorOf, exactSum } from '../exact.ts';
+import { exact, exactSum, factorOf } from '../exact.ts';
 import type { Operation } from '../ledger/operation.ts';
 import type { Securities, UnitChange } from '../market-data.ts';
 import { ADDING, OPEN_STATES, type Settlement, TAKING } from '../words.ts';

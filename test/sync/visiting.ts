@@ -5,7 +5,7 @@ import { defaultSettings, type Settings } from '../../src/server/settings.ts';
 import { openStore } from '../../src/store/open.ts';
 import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { ClientLimits } from '../../src/sync/client/limits.ts';
+import type { ClientLimits } from '../../src/sync/client/client.ts';
 import type { Source } from '../../src/sync/source.ts';
 import { type VisitParts, type VisitReport, visitSource } from '../../src/sync/visit/visit-source.ts';
 

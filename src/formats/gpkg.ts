@@ -8,7 +8,8 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { geojsonToWkb } from 'hyparquet-writer';
 import { formatDay } from '../indexes/civil-date.ts';
-import { type Connection, connect, type Value } from '../store/sqlite/driver.ts';
+import type { Value } from '../store/form.ts';
+import { type Connection, connect } from '../store/sqlite/driver.ts';
 import {
   type FileShape,
   joinedBounds,

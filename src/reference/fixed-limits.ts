@@ -21,7 +21,7 @@ import { MAXIMUM_LATEST } from '../statistics/latest/handlers.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
 import { HOLIDAYS_IN_A_ROW } from '../statistics/series/periods.ts';
-import { LOCK_TIMEOUT_MS, WRITER_PATIENCE_MS } from '../store/waits.ts';
+import { LOCK_TIMEOUT_MS, WRITER_PATIENCE_MS } from '../store/form.ts';
 import { MOST_DECLARATIONS } from '../sync/archivo/declaration.ts';
 import { LONGEST_RECORD } from '../sync/archivo/records.ts';
 import { CLIENT_LIMITS } from '../sync/client/client.ts';

@@ -1,9 +1,28 @@
 import type { Fold, Overlays } from './overlay.ts';
 import type { SourceNotes } from './source-notes.ts';
 
-/** The data sets a store holds. The four groups are public; `ledger` holds the operations of accounts. */
+/** The data sets of a store. The four groups are public; `ledger` holds the operations of accounts. */
 export const DATA_SETS = ['statistics', 'market', 'territory', 'organisms', 'ledger'] as const;
 export type DataSet = (typeof DATA_SETS)[number];
+
+/** Where a data set differs from others. */
+interface DataSetRules {
+  /**
+   * The name of its records in messages, where each belongs to an account: its key begins with the account and `/`. Such records are
+   * never rolled back or adopted; those of starter accounts are stored with the others, and removed with their account.
+   */
+  readonly ofAccounts?: string;
+  /** True: real data of this set remove the accounts that came with the starter data. */
+  readonly endsStarterAccounts?: true;
+}
+
+export const DATA_SET_RULES: Readonly<Record<DataSet, DataSetRules>> = {
+  statistics: {},
+  market: { endsStarterAccounts: true },
+  territory: {},
+  organisms: {},
+  ledger: { ofAccounts: 'Operations of accounts' },
+};
 
 /**
  * Largest number of a version that is taken over from a file: a past keeps such numbers in 32 bits, and what is imported after

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../../bench/random.ts';
 import { createOrganisms } from '../../src/organisms/group.ts';
 import { CatalogKeeper } from '../../src/server/catalogs.ts';
-import { openStore } from '../../src/store/open.ts';
-import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
+import { openStore, verifyStore } from '../../src/store/open.ts';
 import type { DataSet } from '../../src/store/store.ts';
 import { buildProgram, organisms, type Program } from '../cli/program.ts';
 
@@ -42,7 +41,7 @@ async function versionsOf(path: string): Promise<Partial<Record<DataSet, number>
   const store = await openStore(`sqlite:${path}`);
   const versions = await store.versions();
   await store.close();
-  for (const { faults } of verifySqliteStore(path).values()) expect(faults).toEqual([]);
+  for (const { faults } of (await verifyStore(`sqlite:${path}`)).values()) expect(faults).toEqual([]);
   return Object.fromEntries([...versions].map(([dataSet, { number }]) => [dataSet, number]));
 }
 

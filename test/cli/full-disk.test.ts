@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore } from '../../src/store/open.ts';
-import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
+import { openStore, verifyStore } from '../../src/store/open.ts';
 import { buildProgram, moduleAlone, organisms, type Program } from './program.ts';
 
 let program: Program;
@@ -29,7 +28,7 @@ describe('an import into a store that cannot grow', () => {
     writeFileSync(file, organisms(15_000, 'after'));
     const { code, said } = bounded(1000, ['import', file, '--store', store]);
     expect([code, said]).toEqual([4, expect.stringMatching(/ventanilla: .*full\.sqlite.*(failed|no space)/)]);
-    for (const { faults } of verifySqliteStore(join(program.folder, 'full.sqlite')).values())
+    for (const { faults } of (await verifyStore(`sqlite:${join(program.folder, 'full.sqlite')}`)).values())
       expect(faults).toEqual([]);
     const opened = await openStore(store);
     expect((await opened.versions()).get('organisms')).toMatchObject({ number: 1, counts: { organismos: 10 } });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
+import { verifyStore } from '../../src/store/open.ts';
 import { gotOf } from '../answers.ts';
 import { buildProgram, organisms, type Program, type Running } from './program.ts';
 
@@ -81,7 +81,7 @@ describe('ventanilla serve --sync --mirror-of', () => {
     const { market, ...others } = await told(a.address);
     expect(await told(c.address)).toMatchObject(others);
     for (const { path } of [b, c]) {
-      for (const { faults } of verifySqliteStore(path).values()) expect(faults).toEqual([]);
+      for (const { faults } of (await verifyStore(`sqlite:${path}`)).values()) expect(faults).toEqual([]);
     }
     for (const { running } of [a, b, c]) {
       running.child.kill('SIGTERM');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { verifyPostgresStore } from '../../src/store/postgres/verify.ts';
+import { verifyStore } from '../../src/store/open.ts';
 import { describeOnServer, freshAddress, removeStore } from '../store/postgres-server.ts';
 import { type Publisher, startPublisher } from '../sync/publisher/server.ts';
 import { buildProgram, organisms, type Program, type Running } from './program.ts';
@@ -93,7 +93,7 @@ describeOnServer('programs on one PostgreSQL', () => {
     expect((await run('diff', 'organisms', '2', '3')).stdout).toMatch(/in all: 1 added, 20 changed, 0 removed/);
     expect((await run('rollback', 'organisms', '2')).stdout).toMatch(/^version {2}organisms 4: version 2 again/);
     await until(async () => (await names()).every((name) => name === 'Organismo a 2'));
-    for (const { faults } of (await verifyPostgresStore(store)).values()) expect(faults).toEqual([]);
+    for (const { faults } of (await verifyStore(store)).values()) expect(faults).toEqual([]);
   });
 
   it('quotes pushed by one process are answered by all servers; closing the session makes a version', async () => {

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readQuote, SESSION_KEY } from '../../src/market/running/stored.ts';
-import { openStore } from '../../src/store/open.ts';
-import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
+import { openStore, verifyStore } from '../../src/store/open.ts';
 import { buildProgram, type Program, type Running } from './program.ts';
 
 // Processes beside much other work are slow to start.
@@ -290,7 +289,7 @@ describe('what kills a feed or a server', () => {
     const wanted = quotesHeld.get('GGAL')?.known.volume;
     await until(async () => (await server.ask(GGAL)).volumenNominal === wanted);
     await stop(server);
-    for (const { faults } of verifySqliteStore(store.slice('sqlite:'.length)).values()) expect(faults).toEqual([]);
+    for (const { faults } of (await verifyStore(store)).values()) expect(faults).toEqual([]);
   });
 
   it('a server killed while lines come shows all of them when it is started again', async () => {
@@ -340,7 +339,7 @@ describe('what kills a feed or a server', () => {
       // As many versions as closes that came through, and the last of them holds all that was pushed, or nothing of it.
       expect(version).toBe(1 + closed);
       expect(held?.known.volume === 1000 * kill + 8).toBe(folded === sequence);
-      for (const { faults } of verifySqliteStore(store.slice('sqlite:'.length)).values()) expect(faults).toEqual([]);
+      for (const { faults } of (await verifyStore(store)).values()) expect(faults).toEqual([]);
     }
   });
 

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openStore } from '../../src/store/open.ts';
-import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
+import { openStore, verifyStore } from '../../src/store/open.ts';
 import { type Publisher, type PublisherAnswer, startPublisher } from '../sync/publisher/server.ts';
 import { buildProgram, organisms, type Program } from './program.ts';
 
@@ -53,7 +52,7 @@ async function held(): Promise<{ number: number; records: number } | null> {
   const store = await openStore(`sqlite:${storeOf(number)}`);
   const version = (await store.versions()).get('organisms');
   await store.close();
-  for (const { faults } of verifySqliteStore(storeOf(number)).values()) expect(faults).toEqual([]);
+  for (const { faults } of (await verifyStore(`sqlite:${storeOf(number)}`)).values()) expect(faults).toEqual([]);
   return version === undefined ? null : { number: version.number, records: version.counts.organismos ?? 0 };
 }
 

@@ -126,7 +126,7 @@ describe('the borders of docs/architecture.md', () => {
     );
     // The doctor knows what it asks a server, by types alone.
     const others = into.filter((crossing) => !/^cli\/doctor\/.* → store\/postgres\/inspect\.ts$/.test(crossing));
-    expect(others).toEqual(['store/open.ts → store/postgres/postgres-store.ts']);
+    expect(others).toEqual(['store/open.ts → store/postgres/postgres-form.ts']);
     for (const { path, text } of sources) {
       if (path.startsWith('store/postgres/')) continue;
       expect(text, path).not.toMatch(/import (?!type )[^;(]*from '[^']*\/postgres\//);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { numberAt } from '../../src/store/column.ts';
+import { verifyStore } from '../../src/store/open.ts';
 import { connect } from '../../src/store/sqlite/driver.ts';
-import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
 import { describeKills } from './suite-kills.ts';
 
 let made = 0;
@@ -16,7 +16,7 @@ describeKills('SQLite', {
     return `sqlite:${join(folder, `store-${made}.sqlite`)}`;
   },
   settled: async () => {},
-  verify: async (address) => verifySqliteStore(fileOf(address)),
+  verify: verifyStore,
   rows: async (address) => {
     const db = connect(fileOf(address));
     const row = db.get('SELECT count(*) FROM record');

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { OpeningStore } from '../../src/cli/serving/opening-store.ts';
-import { type OpenOptions, openStore } from '../../src/store/open.ts';
+import { type OpenOptions, openStore, verifyStore } from '../../src/store/open.ts';
 import { LOCKS } from '../../src/store/postgres/migrations.ts';
-import { verifyPostgresStore } from '../../src/store/postgres/verify.ts';
 import { type Store, StoreError, StoreRefused, StoreUnavailable } from '../../src/store/store.ts';
 import { PATIENTLY } from '../patiently.ts';
 import { ana, token } from './credentials.ts';
@@ -133,7 +132,7 @@ describeOnServer('PostgreSQL', () => {
     wire.mend();
     expect(await newestContent(store, 'organisms', ['a'])).toEqual({ a: { x: '1' } });
     await store.publish([one('2')]);
-    expect((await verifyPostgresStore(address)).get('organisms')).toMatchObject({ version: { number: 2 }, faults: [] });
+    expect((await verifyStore(address)).get('organisms')).toMatchObject({ version: { number: 2 }, faults: [] });
   });
 
   /** The same store for a user of its own, who has the rights of the other and is told apart by the server. */
@@ -344,12 +343,12 @@ describeOnServer('PostgreSQL', () => {
       await emptyStore(address);
       await store.publish([draft([change('a', 'replace', { x: '1', y: '2' }), change('b', 'replace', { z: '3' })])]);
       await store.publish([draft([change('a', 'merge', { y: '20' })])]);
-      expect((await verifyPostgresStore(address)).get('organisms')).toMatchObject({
+      expect((await verifyStore(address)).get('organisms')).toMatchObject({
         version: { number: 2 },
         faults: [],
       });
       await administer(address, sql);
-      return (await verifyPostgresStore(address)).get('organisms')?.faults.join() ?? '';
+      return (await verifyStore(address)).get('organisms')?.faults.join() ?? '';
     };
     expect(await faults("UPDATE record_organisms SET body = 'q' WHERE key = 'z'")).toBe(
       'organisms 2: the record "z" of b is not what was imported.',

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
+import { verifyStore } from '../../src/store/open.ts';
 import { LOCKS } from '../../src/store/postgres/migrations.ts';
-import { verifyPostgresStore } from '../../src/store/postgres/verify.ts';
 import { administer, describeOnServer, freshAddress, removeStore } from './postgres-server.ts';
 import { describeKills } from './suite-kills.ts';
 
@@ -23,7 +23,7 @@ describeOnServer('on a server', () => {
         schema,
       ]);
     },
-    verify: (address) => verifyPostgresStore(address),
+    verify: (address) => verifyStore(address),
     rows: async (address) => {
       const [row] = await administer(
         address,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { forgetHolder, isGone, newHolder } from '../../src/store/process-mark.ts';
+import { forgetHolder, isGone, newHolder } from '../../src/store/lease.ts';
 
 describe.skipIf(process.platform !== 'linux')('who holds a source (skipped where the system does not tell)', () => {
   const [where, pid, name] = newHolder().split('|');

@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStore } from '../../src/store/open.ts';
+import { openStore, verifyStore } from '../../src/store/open.ts';
 import { connect } from '../../src/store/sqlite/driver.ts';
-import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
-import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
 import { StoreBusy, StoreError } from '../../src/store/store.ts';
 import { ana, token } from './credentials.ts';
 import { change, draft, newestContent } from './drafts.ts';
 
 let folder: string;
 let file: string;
+let address: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ventanilla-faults-'));
   file = join(folder, 'store.sqlite');
+  address = `sqlite:${file}`;
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -56,8 +56,8 @@ describe('a file that cannot be a store', () => {
   test('is refused and left as it is when it is not a database', async () => {
     const bytes = 'provincia,nombre\n02,Ciudad\n'.repeat(100);
     writeFileSync(file, bytes);
-    await refused(() => openStore(`sqlite:${file}`), /not a SQLite database/);
-    await refused(() => verifySqliteStore(file), /not a SQLite database/);
+    await refused(() => openStore(address), /not a SQLite database/);
+    await refused(() => verifyStore(address), /not a SQLite database/);
     expect(readFileSync(file, 'utf8')).toBe(bytes);
   });
 
@@ -66,22 +66,22 @@ describe('a file that cannot be a store', () => {
     other.exec('CREATE TABLE theirs (a)');
     other.close();
     const before = readFileSync(file);
-    await refused(() => openStore(`sqlite:${file}`), /another program/);
+    await refused(() => openStore(address), /another program/);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   test('is refused when a newer release wrote it', async () => {
-    await (await openSqliteStore(file)).close();
+    await (await openStore(address)).close();
     const newer = connect(file);
     newer.exec('PRAGMA user_version = 99');
     newer.close();
-    await refused(() => openStore(`sqlite:${file}`), /newer release.* 99/);
-    await refused(() => verifySqliteStore(file), /newer release/);
+    await refused(() => openStore(address), /newer release.* 99/);
+    await refused(() => verifyStore(address), /newer release/);
   });
 
   test('is refused when it is a folder, or its folder is a file', async () => {
     mkdirSync(file);
-    await refused(() => openStore(`sqlite:${file}`), /cannot be opened/);
+    await refused(() => openStore(address), /cannot be opened/);
     const below = join(folder, 'plain', 'store.sqlite');
     writeFileSync(join(folder, 'plain'), '');
     await refused(() => openStore(`sqlite:${below}`), /folder .* cannot be made/, below);
@@ -90,7 +90,7 @@ describe('a file that cannot be a store', () => {
 
 describe('a disk that is full', () => {
   test('leaves nothing half-written, and the previous version serving', async () => {
-    const store = await openSqliteStore(file, { maximumPages: 100 });
+    const store = await openStore(address, { maximumPages: 100 });
     const [before] = await store.publish([draft([change('a', 'replace', { x: '1', y: '2' })])]);
     const records = Array.from({ length: 500 }, (_, n) => ({ key: `${n}`, body: Buffer.alloc(3000, n) }));
     const large = draft([{ resource: 'a', mode: 'replace', records }]);
@@ -101,17 +101,17 @@ describe('a disk that is full', () => {
     expect(small?.version.number).toBe(2);
     await store.close();
 
-    const roomy = await openSqliteStore(file);
+    const roomy = await openStore(address);
     const [after] = await roomy.publish([large]);
     expect(after?.version).toMatchObject({ number: 3, counts: { a: 500 } });
     await roomy.close();
-    expect(verifySqliteStore(file).get('organisms')?.faults).toEqual([]);
+    expect((await verifyStore(address)).get('organisms')?.faults).toEqual([]);
   });
 });
 
 describe('a lock that another program keeps', () => {
   test('ends in a sentence once patience is over', async () => {
-    const store = await openSqliteStore(file, { patienceMs: 40 });
+    const store = await openStore(address, { patienceMs: 40 });
     const other = connect(file);
     other.exec('BEGIN IMMEDIATE');
     await refused(() => store.publish([draft([change('a', 'merge', { x: '1' })])]), /another program/);
@@ -124,7 +124,7 @@ describe('a lock that another program keeps', () => {
 
   test('refuses what answers wait for in time, however many wait, and does none of it later', async () => {
     // The usual patience is longer than this test may take.
-    const store = await openSqliteStore(file, { answerWithinMs: 40 });
+    const store = await openStore(address, { answerWithinMs: 40 });
     await store.putAccount(ana);
     await store.putTokens([token('kept')]);
     const other = connect(file);
@@ -149,7 +149,7 @@ describe('a lock that another program keeps', () => {
   });
 
   test('does not stop two programs from making one store at the same moment', async () => {
-    const stores = await Promise.all([openSqliteStore(file), openSqliteStore(file), openSqliteStore(file)]);
+    const stores = await Promise.all([openStore(address), openStore(address), openStore(address)]);
     await Promise.all(stores.map((store, n) => store.publish([draft([change('a', 'merge', { [n]: '' })])])));
     expect((await stores[0]?.versions())?.get('organisms')).toMatchObject({ number: 3, counts: { a: 3 } });
     for (const store of stores) await store.close();
@@ -158,15 +158,15 @@ describe('a lock that another program keeps', () => {
 
 describe('verification', () => {
   async function damaged(sql: string): Promise<readonly string[]> {
-    const store = await openSqliteStore(file);
+    const store = await openStore(address);
     await store.publish([draft([change('a', 'replace', { x: '1', y: '2' }), change('b', 'replace', { z: '3' })])]);
     await store.publish([draft([change('a', 'merge', { y: '20' })])]);
     await store.close();
-    expect(verifySqliteStore(file).get('organisms')).toMatchObject({ version: { number: 2 }, faults: [] });
+    expect((await verifyStore(address)).get('organisms')).toMatchObject({ version: { number: 2 }, faults: [] });
     const db = connect(file);
     db.exec(sql);
     db.close();
-    return verifySqliteStore(file).get('organisms')?.faults ?? [];
+    return (await verifyStore(address)).get('organisms')?.faults ?? [];
   }
 
   test('finds a body that changed', async () => {
@@ -186,6 +186,6 @@ describe('verification', () => {
 
   test('says so when there is no store yet', async () => {
     connect(file).close();
-    await refused(() => verifySqliteStore(file), /empty or of an older release/);
+    await refused(() => verifyStore(address), /empty or of an older release/);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../../bench/random.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { DataSet, Store } from '../../src/store/store.ts';
-import type { Verification } from '../../src/store/versions/verification.ts';
+import type { Verification } from '../../src/store/versions/integrity.ts';
 import { contentOf } from './drafts.ts';
 import { compiled, killedAfter } from './killed-program.ts';
 import { numberedContent } from './numbered-content.ts';

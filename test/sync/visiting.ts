@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultSettings, type Settings } from '../../src/server/settings.ts';
-import { openStore } from '../../src/store/open.ts';
-import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
+import { openStore, verifyStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ClientLimits } from '../../src/sync/client/client.ts';
 import type { Source } from '../../src/sync/source.ts';
@@ -66,7 +65,7 @@ export async function visiting(
         ...more,
       }),
     held: async () => {
-      for (const { version, faults } of verifySqliteStore(path).values()) {
+      for (const { version, faults } of (await verifyStore(`sqlite:${path}`)).values()) {
         if (faults.length > 0) throw new Error(`${version.dataSet}: ${faults.join(' ')}`);
       }
       const versions = await store.versions();

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { DAMAGE_REMEDY } from '../../server/damage.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { DataSet, Store } from '../../store/store.ts';
-import type { Verification } from '../../store/versions/verification.ts';
+import type { Verification } from '../../store/versions/integrity.ts';
 import { sentenceOf } from '../serving/operator-log.ts';
 import { bytesText, type Finding, findingsOf } from './finding.ts';
 import type { Machine } from './machine.ts';

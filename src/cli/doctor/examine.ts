@@ -1,8 +1,7 @@
 import { systemClock } from '../../server/clock.ts';
 import type { Settings } from '../../server/settings.ts';
-import { openStore } from '../../store/open.ts';
+import { openStore, verifyStore } from '../../store/open.ts';
 import type { PostgresFacts } from '../../store/postgres/inspect.ts';
-import { verifySqliteStore } from '../../store/sqlite/verify.ts';
 import { workerCount } from '../commands/serve.ts';
 import { checkData, checkSources, latestLoad } from './check-data.ts';
 import { checkClock, checkFiles, checkMemory, checkNode } from './check-machine.ts';
@@ -45,9 +44,10 @@ export async function examine({
     openStore(settings.store, { ...settings, ...AS_DOCTOR }),
   );
   found.push(...findings);
+  const verify = () => verifyStore(settings.store, settings);
   try {
     if (file !== null) {
-      if (store !== null && !quick) found.push(...(await checkWhole(async () => verifySqliteStore(file))));
+      if (store !== null && !quick) found.push(...(await checkWhole(verify)));
       if (store !== null) found.push(checkPermissions(machine, file));
       found.push(await checkDisk(machine, file));
     }
@@ -56,11 +56,8 @@ export async function examine({
       found.push(...(await checkPooler(() => sharesSessions(settings.store))));
     }
     if (store !== null && file === null) {
-      const [{ inspectPostgres }, { verifyPostgresStore }] = await Promise.all([
-        import('../../store/postgres/inspect.ts'),
-        import('../../store/postgres/verify.ts'),
-      ]);
-      if (!quick) found.push(...(await checkWhole(() => verifyPostgresStore(settings.store, settings))));
+      const { inspectPostgres } = await import('../../store/postgres/inspect.ts');
+      if (!quick) found.push(...(await checkWhole(verify)));
       const inspect = async (): Promise<PostgresFacts> => {
         const facts = await inspectPostgres(settings.store);
         stored = facts.storedBytes;

@@ -1,21 +1,12 @@
 import pg from 'pg';
-import type { Row } from '../column.ts';
+import type { Session, Value } from '../form.ts';
 import { StoreError } from '../store.ts';
-import { SILENT_IMPORT_MS } from '../waits.ts';
+import type { PostgresAddress } from './address.ts';
+import { postgresDialect } from './dialect.ts';
 import { explained } from './failures.ts';
 
-/** What a parameter of a statement may be. */
-export type Value = string | number | boolean | null | Uint8Array | readonly string[] | readonly (number | null)[];
-
-/** One connection, or whichever is free. Every failure is a {@link StoreError} whose sentence names the place, never a password. */
-export interface Session {
-  readonly place: string;
-  readonly all: (sql: string, ...values: Value[]) => Promise<Row[]>;
-  /** Runs a statement that returns no rows; the number of rows changed. */
-  readonly run: (sql: string, ...values: Value[]) => Promise<number>;
-  /** The first row, or null. */
-  readonly get: (sql: string, ...values: Value[]) => Promise<Row | null>;
-}
+/** How long an import may keep its transaction without a statement, while it reads files; in milliseconds. */
+const SILENT_IMPORT_MS = 600_000;
 
 /** How long a transaction may take, in milliseconds: to wait for one lock, and for one statement. */
 export interface Patience {
@@ -48,13 +39,7 @@ export interface Database extends Session {
 }
 
 /** How a database is reached. */
-export interface Reach {
-  /** As `pg` reads it: `postgres://user:password@host:port/database?sslmode=…`. */
-  readonly address: string;
-  /** The same as sentences tell it. */
-  readonly place: string;
-  /** Schema that holds the tables. */
-  readonly schema: string;
+export interface Reach extends PostgresAddress {
   readonly connections: number;
   /** In milliseconds: to get a connection, for one statement, until an idle connection is closed. */
   readonly connectTimeout: number;
@@ -112,7 +97,7 @@ const asItComes = (text: string): unknown => text;
 /** The configuration of each connection to a database, as `pg` takes it. */
 function configOf(reach: Reach): pg.ClientConfig {
   return {
-    connectionString: reach.address,
+    connectionString: reach.connection,
     options: startOptions(reach),
     application_name: 'ventanilla',
     keepAlive: true,
@@ -166,6 +151,7 @@ const QUESTION_EVERY_MS = 1000;
  */
 export function database(reach: Reach): Database {
   const { place } = reach;
+  const named = { place, dialect: postgresDialect(reach.schema) };
   /** Every connection that is being made, is in use, idle, or not yet closed. */
   const connections = new Set<Connection>();
   const inTransaction = new Set<pg.Client>();
@@ -208,7 +194,7 @@ export function database(reach: Reach): Database {
   async function transaction<T>(work: (session: Session) => Promise<T>, patience?: Patience): Promise<T> {
     const client = await guarded(() => pool.connect());
     inTransaction.add(client);
-    const session = sessionOn(place, client, guarded, (patience?.statement ?? reach.statementTimeout) + SILENCE_MS);
+    const session = sessionOn(named, client, guarded, (patience?.statement ?? reach.statementTimeout) + SILENCE_MS);
     let broken = false;
     try {
       const { lock, statement } = patience ?? { lock: 0, statement: reach.statementTimeout };
@@ -285,7 +271,7 @@ export function database(reach: Reach): Database {
   }
 
   return {
-    ...sessionOn(place, pool, guarded, reach.statementTimeout + SILENCE_MS),
+    ...sessionOn(named, pool, guarded, reach.statementTimeout + SILENCE_MS),
     transaction,
     listen,
     isOpen: () => open,
@@ -319,7 +305,12 @@ function statementName(sql: string): string {
 
 type Guard = <T>(action: () => Promise<T>) => Promise<T>;
 
-function sessionOn(place: string, on: pg.Pool | pg.PoolClient, guarded: Guard, silence: number): Session {
+function sessionOn(
+  named: Pick<Session, 'place' | 'dialect'>,
+  on: pg.Pool | pg.PoolClient,
+  guarded: Guard,
+  silence: number,
+): Session {
   const query = (sql: string, values: readonly Value[]): Promise<pg.QueryArrayResult<unknown[]>> =>
     guarded(() => {
       const how = { text: sql, rowMode: 'array' as const, query_timeout: silence };
@@ -329,7 +320,7 @@ function sessionOn(place: string, on: pg.Pool | pg.PoolClient, guarded: Guard, s
       return on.query<unknown[]>({ ...how, name: statementName(sql), values: [...values] });
     });
   return {
-    place,
+    ...named,
     all: async (sql, ...values) => (await query(sql, values)).rows,
     run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
     get: async (sql, ...values) => (await query(sql, values)).rows[0] ?? null,

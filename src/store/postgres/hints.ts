@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoreChange } from '../store.ts';
-import type { Database, Listening, Session } from './driver.ts';
+import type { Database, Listening } from './driver.ts';
 
 /** First and longest time between the beginnings of two attempts to listen, in milliseconds. */
 const FIRST_PAUSE_MS = 100;
@@ -12,11 +12,6 @@ const ALL: readonly StoreChange[] = ['versions', 'overlay', 'sources'];
 /** The channel on which processes that use one schema tell each other what they changed. */
 export function channelOf(schema: string): string {
   return `ventanilla_${schema}`;
-}
-
-/** Tells every process that listens, once the transaction is committed. */
-export async function tell(db: Session, schema: string, change: StoreChange): Promise<void> {
-  await db.get('SELECT pg_notify($1, $2)', channelOf(schema), change);
 }
 
 /** Hints of what others changed. */

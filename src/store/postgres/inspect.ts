@@ -75,11 +75,8 @@ export async function sharesSessions(address: string): Promise<boolean> {
 }
 
 function oneConnection(address: string): Database {
-  const { connection, place, schema } = postgresAddress(address);
   return database({
-    address: connection,
-    place,
-    schema,
+    ...postgresAddress(address),
     connections: 1,
     connectTimeout: TIMEOUT_MS,
     statementTimeout: TIMEOUT_MS,

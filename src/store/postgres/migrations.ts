@@ -1,6 +1,7 @@
 import { numberAt, textAt } from '../column.ts';
+import type { Session } from '../form.ts';
 import { DATA_SETS, type DataSet, StoreError } from '../store.ts';
-import type { Database, Session } from './driver.ts';
+import type { Database } from './driver.ts';
 import { pooled } from './failures.ts';
 
 /** Data sets whose records grow with time or with people; their tables are cut into parts by {@link homeOf the home} of a record. */

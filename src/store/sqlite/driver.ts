@@ -1,16 +1,19 @@
 import Database from 'libsql';
 import type { Row } from '../column.ts';
+import type { Value } from '../form.ts';
 import { StoreDamaged, StoreError, StoreFull, StoreUnavailable } from '../store.ts';
 
-/** What a column or a parameter of a statement may hold here. */
-export type Value = string | number | null | Uint8Array;
+type Statement = Database.Statement<unknown[]>;
+
+/** A parameter, numbered as PostgreSQL writes it. */
+const PARAMETER = /\$(\d+)/g;
 
 /** One connection to one file. Every failure is a {@link StoreError} whose sentence names the file. */
 export interface Connection {
   readonly path: string;
   /** Runs SQL without parameters, several statements if need be. */
   readonly exec: (sql: string) => void;
-  /** Runs a statement that returns no rows; the number of rows changed. Statements are prepared once. */
+  /** Runs a statement that returns no rows; the number of rows changed. Statements are prepared once, with parameters `$1` to `$n`. */
   readonly run: (sql: string, ...values: Value[]) => number;
   readonly all: (sql: string, ...values: Value[]) => Row[];
   /** The first row, or null. */
@@ -28,36 +31,39 @@ export interface Connection {
  */
 export function connect(path: string): Connection {
   const database = guarded(path, () => new Database(path));
-  const statements = new Map<string, Database.Statement<unknown[]>>();
+  // Apart, because a statement that returned all of its rows returns the last of them once more to a `get` that finds none.
+  const statements = {
+    run: new Map<string, Statement>(),
+    all: new Map<string, Statement>(),
+    get: new Map<string, Statement>(),
+  };
   let open = true;
 
   function usable(): void {
     if (!open) throw new StoreError(`The store ${path} is closed.`);
   }
-  function statement(sql: string): Database.Statement<unknown[]> {
+  function statement(sql: string, use: keyof typeof statements): Statement {
     usable();
-    let prepared = statements.get(sql);
+    let prepared = statements[use].get(sql);
     if (prepared === undefined) {
-      prepared = database.prepare(sql);
+      prepared = database.prepare(sql.replaceAll(PARAMETER, '?$1'));
       if (prepared.reader) prepared.raw();
-      statements.set(sql, prepared);
+      statements[use].set(sql, prepared);
     }
     return prepared;
   }
   // The driver spreads its arguments unless the only one is an object: an array is passed through as it is.
-  const all = (sql: string, ...values: Value[]): Row[] => guarded(path, () => statement(sql).all(values).map(asRow));
-
   return {
     path,
     exec: (sql) => {
       usable();
       guarded(path, () => database.exec(sql));
     },
-    run: (sql, ...values) => guarded(path, () => statement(sql).run(values).changes),
-    all,
+    run: (sql, ...values) => guarded(path, () => statement(sql, 'run').run(values.map(bound)).changes),
+    all: (sql, ...values) => guarded(path, () => statement(sql, 'all').all(values.map(bound)).map(asRow)),
     get: (sql, ...values) =>
       guarded(path, () => {
-        const row = statement(sql).get(values);
+        const row = statement(sql, 'get').get(values.map(bound));
         return row === undefined ? null : asRow(row);
       }),
     attempt: (sql) => {
@@ -75,10 +81,17 @@ export function connect(path: string): Connection {
     close: () => {
       if (!open) return;
       open = false;
-      statements.clear();
+      for (const each of Object.values(statements)) each.clear();
       guarded(path, () => database.close());
     },
   };
+}
+
+/** A value as the driver takes it. */
+function bound(value: Value): string | number | null | Uint8Array {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  return JSON.stringify(value);
 }
 
 function asRow(row: unknown): Row {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Session } from '../form.ts';
 import { StoreBusy } from '../store.ts';
 import type { Connection } from './driver.ts';
 
@@ -9,28 +10,29 @@ export interface WriteTurns {
    * process when absent
    * @throws StoreBusy when it does not come: `work` is not done later either
    */
-  <T>(work: (db: Connection) => T | Promise<T>, withinMs?: number): Promise<T>;
-  /** Resolves when every transaction asked for so far has ended. */
+  <T>(work: (db: Session) => Promise<T>, withinMs?: number): Promise<T>;
+  /** Resolves when every transaction requested so far has ended. */
   readonly idle: () => Promise<void>;
 }
 
 const PAUSE_MS = 15;
 
 /**
- * Write transactions on one connection, one after another.
+ * Makes write transactions on one connection, one after another.
  *
- * The lock is asked for again and again with pauses in between instead of by SQLite's own waiting, because that would
- * stop every request of the process for as long as another process imports.
+ * The lock is requested again and again with pauses in between instead of by SQLite's own waiting, because that would stop every
+ * request of the process for as long as another process imports.
  *
+ * @param session the same connection, as it is passed to `work`
  * @param patienceMs how long to wait for another process before giving up with StoreBusy.
  */
-export function writeTurns(db: Connection, patienceMs: number): WriteTurns {
+export function writeTurns(db: Connection, session: Session, patienceMs: number): WriteTurns {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function transaction<T>(work: (db: Connection) => T | Promise<T>, forLockMs: number): Promise<T> {
+  async function transaction<T>(work: (db: Session) => Promise<T>, forLockMs: number): Promise<T> {
     await patiently(db, 'BEGIN IMMEDIATE', forLockMs);
     try {
-      const result = await work(db);
+      const result = await work(session);
       db.exec('COMMIT');
       return result;
     } catch (error) {
@@ -39,14 +41,14 @@ export function writeTurns(db: Connection, patienceMs: number): WriteTurns {
     }
   }
 
-  function take<T>(work: (db: Connection) => T | Promise<T>, withinMs?: number): Promise<T> {
+  function take<T>(work: (db: Session) => Promise<T>, withinMs?: number): Promise<T> {
     if (withinMs !== undefined) return takeWithin(work, withinMs);
     const turn = last.then(() => transaction(work, patienceMs));
     last = turn.catch(() => undefined);
     return turn;
   }
 
-  function takeWithin<T>(work: (db: Connection) => T | Promise<T>, withinMs: number): Promise<T> {
+  function takeWithin<T>(work: (db: Session) => Promise<T>, withinMs: number): Promise<T> {
     const deadline = performance.now() + withinMs;
     let hasBegun = false;
     let isGivenUp = false;
@@ -58,7 +60,7 @@ export function writeTurns(db: Connection, patienceMs: number): WriteTurns {
     last = turn.catch(() => undefined);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        // A turn that has begun ends by itself: it has the lock, or gives it up at the same moment.
+        // A turn that has begun ends by itself: it has the lock, or gives up at the same moment.
         if (hasBegun) return;
         isGivenUp = true;
         reject(busy(db));

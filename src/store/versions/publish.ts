@@ -1,60 +1,76 @@
+import type { Session } from '../form.ts';
+import { readsOn } from '../form.ts';
 import {
+  type AdoptedRecord,
+  type Adoption,
   ChangedMeanwhile,
+  DATA_SET_RULES,
+  DATA_SETS,
   type DataSet,
   type DataSetVersion,
   type Draft,
+  LARGEST_ADOPTED_VERSION,
+  NotAsStated,
+  NotItsMirror,
   type Published,
   StoreDamaged,
   StoreError,
   TooMuchLost,
   type VersionMark,
 } from '../store.ts';
-import type { Awaitable } from './awaitable.ts';
-import type { ResourceWriter, Tally, VersionTables } from './tables.ts';
-import { versionGone } from './version-row.ts';
+import { removeStarterAccounts } from '../tables/credentials.ts';
+import { deleteDerived } from '../tables/derived.ts';
+import { clearOverlay, foldOverlay, unfoldOverlay } from '../tables/overlay.ts';
+import { diff } from './diff.ts';
+import { fingerprint } from './integrity.ts';
+import { RecordWriter, writeAdopted } from './record-writer.ts';
+import { insertVersion, newestVersion, originOf, resourcesOf, versionGone, versionNumbered } from './version-table.ts';
 
-/** What a draft does to its overlay, once all records are written: whoever pushes to an overlay waits no longer than need be. */
-type OverlayStep = () => Awaitable<void>;
+/** How the source of a version begins that a rollback made; it is not repeated. */
+const AGAIN = /^version \d+ again: /;
+
+/** A version without its records. */
+type Heading = Pick<DataSetVersion, 'dataSet' | 'source' | 'starter' | 'newest'> & Pick<Draft, 'atLeast'>;
 
 /**
  * Writes drafts in their order, inside the caller's write transaction ({@link Store.publish}).
  *
- * A data set holds starter data or real data, never both: the draft that changes from one to the other starts from
- * nothing. `ledger` is the exception, for operations belong to accounts: starter accounts lose theirs when a draft of
- * real market data comes.
+ * A data set holds starter data or real data, never both: the draft that changes from one to the other starts from nothing. Records of
+ * accounts are the exception: starter accounts lose theirs when a draft of real data comes that ends them.
  */
-export async function publishDrafts(tables: VersionTables, drafts: readonly Draft[]): Promise<Published[]> {
+export async function publishDrafts(db: Session, drafts: readonly Draft[]): Promise<Published[]> {
   const published: Published[] = [];
-  const steps: OverlayStep[] = [];
-  for (const draft of drafts) published.push(await publishDraft(tables, draft, steps));
-  for (const step of steps) await step();
-  if (drafts.some((draft) => draft.dataSet === 'market' && !draft.starter)) await removeStarterAccounts(tables);
+  // Overlays are locked once all records are written: their writers wait no longer than need be.
+  const overlaySteps: (() => Promise<void>)[] = [];
+  for (const draft of drafts) published.push(await publishDraft(db, draft, overlaySteps));
+  for (const step of overlaySteps) await step();
+  if (drafts.some(endsStarterAccounts)) await removeStarterData(db);
   return published;
 }
 
-async function publishDraft(tables: VersionTables, draft: Draft, steps: OverlayStep[]): Promise<Published> {
+async function publishDraft(db: Session, draft: Draft, overlaySteps: (() => Promise<void>)[]): Promise<Published> {
   const { dataSet, fold } = draft;
-  const current = await tables.newest(dataSet);
+  const current = await newestVersion(db, dataSet);
   if ([draft.onto, fold?.onto].some((onto) => onto !== undefined && !isMarked(current, onto))) {
     throw new ChangedMeanwhile(`The store has another version of ${dataSet} than the draft was made from.`);
   }
-  const fresh = current !== null && dataSet !== 'ledger' && current.starter !== draft.starter;
-  if (fresh) steps.push(() => tables.clearOverlay(dataSet));
-  const heading = { ...draft, starter: starterAfter(draft, current) };
-  const touched = new Set<string>();
+  const fresh = current !== null && !isOfAccounts(dataSet) && current.starter !== draft.starter;
+  if (fresh) overlaySteps.push(() => clearOverlay(db, dataSet));
+  const changed = new Set<string>();
   const replaced = new Set<string>();
-  const published = await writeVersion(tables, current, heading, async (writer) => {
+  const heading = { ...draft, starter: starterAfter(draft, current) };
+  const published = await writeVersion(db, current, heading, async (writer) => {
     for await (const change of draft.changes) {
-      const first = fresh && !touched.has(change.resource);
-      touched.add(change.resource);
+      const first = fresh && !changed.has(change.resource);
+      changed.add(change.resource);
       if (change.mode === 'replace') replaced.add(change.resource);
       await writer.apply(first ? { ...change, mode: 'replace' } : change);
     }
     if (!fresh) return;
-    for (const resource of await tables.resources(dataSet)) if (!touched.has(resource)) await writer.clear(resource);
+    for (const resource of await resourcesOf(db, dataSet)) if (!changed.has(resource)) await writer.clear(resource);
   });
   if (current !== null && !current.starter) checkLosses(draft, current, published.version, replaced);
-  if (fold) steps.push(() => tables.foldOverlay(dataSet, fold));
+  if (fold) overlaySteps.push(() => foldOverlay(db, dataSet, fold));
   return published;
 }
 
@@ -63,7 +79,7 @@ function isMarked(current: DataSetVersion | null, mark: number | VersionMark): b
   return mark.number === current?.number && mark.checksum === current.checksum;
 }
 
-/** Ends the transaction when a list lost more than the draft allows: a source that answers with half of it is not believed. */
+/** Ends the transaction when a list lost more than the draft allows: a source may have answered with half of it. */
 function checkLosses(
   { dataSet, mostLost }: Draft,
   before: DataSetVersion,
@@ -78,90 +94,149 @@ function checkLosses(
 }
 
 function starterAfter(draft: Draft, current: DataSetVersion | null): boolean {
-  if (draft.dataSet !== 'ledger' || current === null) return draft.starter;
+  if (!isOfAccounts(draft.dataSet) || current === null) return draft.starter;
   return draft.starter && (current.starter || Object.keys(current.counts).length === 0);
 }
 
 /**
- * Makes what a version held the newest one, inside the caller's write transaction ({@link Store.rollback}).
+ * Makes the content of an older version the newest one, inside the caller's write transaction ({@link Store.rollback}).
  *
- * Only what lies between the newest and that one is written. A past version is neither starter data nor real data by
- * itself: the rules of {@link publishDrafts} hold for the change from the newest to it.
+ * Only the difference between the two is written. A past version is neither starter data nor real data by itself: the rules of
+ * {@link publishDrafts} hold for the change from the newest to it.
  */
-export async function rollBackTo(tables: VersionTables, dataSet: DataSet, number: number): Promise<Published> {
-  if (dataSet === 'ledger') throw new StoreError('Operations of accounts are not rolled back.');
-  const goal = await tables.numbered(dataSet, number);
-  const current = await tables.newest(dataSet);
+export async function rollBackTo(db: Session, dataSet: DataSet, number: number): Promise<Published> {
+  const { ofAccounts } = DATA_SET_RULES[dataSet];
+  if (ofAccounts !== undefined) throw new StoreError(`${ofAccounts} are not rolled back.`);
+  const goal = await versionNumbered(db, dataSet, number);
+  const current = await newestVersion(db, dataSet);
   if (goal === null || current === null) throw versionGone(dataSet, number);
   if (goal.checksum === current.checksum && goal.starter === current.starter) {
     return { version: current, changed: false, added: 0, removed: 0, replaced: 0 };
   }
   const { starter, newest } = goal;
   const heading = { dataSet, source: `version ${number} again: ${goal.source.replace(AGAIN, '')}`, starter, newest };
-  const published = await writeVersion(tables, current, heading, async (writer) => {
-    for await (const batch of tables.diff(dataSet, current.number, number)) await writer.restore(batch);
+  const published = await writeVersion(db, current, heading, async (writer) => {
+    const source = { db, reads: readsOn(db), dataSet, isChecked: false };
+    for await (const batch of diff(source, current.number, number)) await writer.restore(batch);
   });
   if (published.version.checksum !== goal.checksum) {
     throw new StoreDamaged(
-      `The store ${tables.store} is damaged: version ${number} of ${dataSet} is not what was imported.`,
+      `The store ${db.place} is damaged: version ${number} of ${dataSet} is not what was imported.`,
     );
   }
-  if (goal.starter === current.starter) await tables.unfoldOverlay(dataSet);
-  else await tables.clearOverlay(dataSet);
-  if (dataSet === 'market' && !starter) await removeStarterAccounts(tables);
+  if (goal.starter === current.starter) await unfoldOverlay(db, dataSet);
+  else await clearOverlay(db, dataSet);
+  if (endsStarterAccounts(goal)) await removeStarterData(db);
   return published;
 }
 
-/** How the source of a version begins that was made by rolling back: once is enough to say so. */
-const AGAIN = /^version \d+ again: /;
-
-/** What a version is made of besides its records. */
-type Heading = Pick<DataSetVersion, 'dataSet' | 'source' | 'starter' | 'newest'> & Pick<Draft, 'atLeast'>;
-
 async function writeVersion(
-  tables: VersionTables,
+  db: Session,
   current: DataSetVersion | null,
-  heading: Heading,
-  write: (writer: ResourceWriter) => Promise<void>,
+  { dataSet, source, starter, newest, atLeast = 1 }: Heading,
+  write: (writer: RecordWriter) => Promise<void>,
 ): Promise<Published> {
-  const tally: Tally = { added: 0, removed: 0, replaced: 0 };
-  const number = Math.max((current?.number ?? 0) + 1, heading.atLeast ?? 1);
-  await write(tables.writer(heading.dataSet, number, tally));
-  const untouched = tally.added === 0 && tally.removed === 0 && tally.replaced === 0;
-  if (current !== null && untouched && current.starter === heading.starter) {
+  const number = Math.max((current?.number ?? 0) + 1, atLeast);
+  const writer = new RecordWriter(db, dataSet, number);
+  await write(writer);
+  const { tally } = writer;
+  const isUnchanged = tally.added === 0 && tally.removed === 0 && tally.replaced === 0;
+  if (current !== null && isUnchanged && current.starter === starter) {
     return { version: current, changed: false, ...tally };
   }
-  const version: DataSetVersion = {
-    dataSet: heading.dataSet,
-    number,
-    source: heading.source,
-    loadedAt: new Date().toISOString(),
-    ...(await tables.fingerprint(heading.dataSet)),
-    starter: heading.starter,
-    newest: heading.newest,
-  };
-  await tables.insertVersion(version, null);
+  const loadedAt = new Date().toISOString();
+  const version = { dataSet, number, source, loadedAt, ...(await fingerprint(db, dataSet)), starter, newest };
+  await insertVersion(db, version, null);
   return { version, changed: true, ...tally };
 }
 
-/** The starter account exists only while the market group serves the starter data (decisions.md, "The command line"). */
-export async function removeStarterAccounts(tables: VersionTables): Promise<void> {
-  const names = await tables.removeStarterAccounts();
-  if (names.length > 0) await removeOperations(tables, names);
+/** Takes over a version of another store, inside the caller's write transaction ({@link Store.adopt}). */
+export async function adoptVersion(
+  db: Session,
+  version: DataSetVersion,
+  base: number,
+  changes: AsyncIterable<readonly AdoptedRecord[]>,
+  adoption: Adoption,
+): Promise<void> {
+  const { dataSet, number } = version;
+  const current = await newestVersion(db, dataSet);
+  await checkReplaceable(db, dataSet, current, adoption);
+  if (base !== 0 && base !== current?.number) {
+    throw new ChangedMeanwhile(`The store has another version of ${dataSet} than number ${base}.`);
+  }
+  if (!Number.isInteger(number) || number <= base || number > LARGEST_ADOPTED_VERSION) {
+    throw new StoreError(`Version ${number} of ${dataSet} cannot follow version ${base}.`);
+  }
+  if (base === 0) {
+    await db.dialect.deleteRecords(db, dataSet);
+    await db.run('DELETE FROM version WHERE data_set = $1', dataSet);
+  }
+  await writeAdopted(new RecordWriter(db, dataSet, number), base === 0, changes);
+  await checkStated(db, version);
+  await insertVersion(db, version, adoption.origin);
+  if (base === 0) await deleteDerived(db, dataSet);
+  if (current !== null && current.starter !== version.starter) await clearOverlay(db, dataSet);
+  else if (base === 0) await unfoldOverlay(db, dataSet);
+  if (endsStarterAccounts(version)) await removeStarterData(db);
 }
 
-async function removeOperations(tables: VersionTables, accounts: readonly string[]): Promise<void> {
-  const current = await tables.newest('ledger');
-  if (current === null) return;
-  const heading: Heading = {
-    dataSet: 'ledger',
-    source: 'starter account removed',
-    starter: false,
-    newest: current.newest,
-  };
-  await writeVersion(tables, current, heading, async (writer) => {
-    for (const resource of await tables.resources('ledger')) {
-      for (const account of accounts) await writer.clear(resource, `${account}/`);
-    }
-  });
+/** Checks that a data set is empty, or holds starter data or versions of the same origin. */
+async function checkReplaceable(
+  db: Session,
+  dataSet: DataSet,
+  current: DataSetVersion | null,
+  { origin, replace }: Adoption,
+): Promise<void> {
+  const { ofAccounts } = DATA_SET_RULES[dataSet];
+  if (ofAccounts !== undefined) throw new NotItsMirror(`${ofAccounts} are never taken over from another store.`);
+  if (current === null || current.starter || replace) return;
+  const held = await originOf(db, dataSet);
+  if (held === origin) return;
+  const whose = held === null ? 'made here' : `adopted from ${held}`;
+  throw new NotItsMirror(
+    `Version ${current.number} of ${dataSet} in ${db.place} (${current.source}) was ${whose}, not adopted from ${origin}; ` +
+      'it was left as it is.',
+  );
+}
+
+/** Compares the records with the counts and the checksum of their version. */
+async function checkStated(db: Session, version: DataSetVersion): Promise<void> {
+  const { dataSet, number } = version;
+  const { counts, checksum } = await fingerprint(db, dataSet);
+  for (const resource of new Set([...Object.keys(counts), ...Object.keys(version.counts)])) {
+    const [held, said] = [counts[resource] ?? 0, version.counts[resource] ?? 0];
+    if (held === said) continue;
+    throw new NotAsStated(
+      `Version ${number} of ${dataSet} says that ${resource} holds ${said} records, and ${held} came; ${db.place} was not changed.`,
+    );
+  }
+  if (checksum !== version.checksum) {
+    throw new NotAsStated(
+      `The records of version ${number} of ${dataSet} have another checksum than it says; ${db.place} was not changed.`,
+    );
+  }
+}
+
+function isOfAccounts(dataSet: DataSet): boolean {
+  return DATA_SET_RULES[dataSet].ofAccounts !== undefined;
+}
+
+function endsStarterAccounts({ dataSet, starter }: Pick<DataSetVersion, 'dataSet' | 'starter'>): boolean {
+  return !starter && DATA_SET_RULES[dataSet].endsStarterAccounts === true;
+}
+
+/** Removes the accounts that came with the starter data, with their tokens and records (decisions.md, "The command line"). */
+async function removeStarterData(db: Session): Promise<void> {
+  const accounts = await removeStarterAccounts(db);
+  if (accounts.length === 0) return;
+  for (const dataSet of DATA_SETS.filter(isOfAccounts)) {
+    const current = await newestVersion(db, dataSet);
+    if (current === null) continue;
+    const heading = { dataSet, source: 'starter account removed', starter: false, newest: current.newest };
+    await writeVersion(db, current, heading, async (writer) => {
+      for (const resource of await resourcesOf(db, dataSet)) {
+        for (const account of accounts) await writer.clear(resource, `${account}/`);
+      }
+    });
+  }
 }

@@ -219,6 +219,7 @@ interface FileCounts {
 class Tally {
   /** The file's name, for messages. */
   readonly #file: string;
+  readonly #required: boolean;
   readonly #owners: readonly string[];
   readonly #ids = new Map<string, number>();
   readonly #fields: readonly Field[];
@@ -228,6 +229,7 @@ class Tally {
 
   constructor(resource: GeorefList, file: string) {
     this.#file = file;
+    this.#required = resource.required;
     this.#owners = namesOf(resource.singular);
     const fields = (paths: readonly string[], needed: boolean): Field[] =>
       paths.map((path) => ({ path, needed, spelling: spellingOf(path, this.#owners), seen: 0 }));
@@ -270,6 +272,8 @@ class Tally {
     if (declared !== null && declared !== all) {
       throw this.#fault('count', `says that it holds ${declared} records, and holds ${all}`);
     }
+    // A server that has the list, and no records for it yet.
+    if (all === 0 && !this.#required && before.length === 0) return { records, fields: [], outlines: 0 };
     if (records === 0) throw this.#fault('count', 'holds no records');
     for (const { path, needed, seen } of this.#fields) {
       if (!needed || records - seen <= mostRefused(records, LACKING_ALLOWED, true)) continue;

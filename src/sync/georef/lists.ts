@@ -9,7 +9,7 @@ export interface GeorefList {
   readonly paths: readonly string[];
   /** The prefix that flat columns may have before the list's own fields. */
   readonly singular: string;
-  /** False: a publisher without such a file is only mentioned in the report. */
+  /** False: a publisher without such a file, or with an empty one, is only mentioned in the report. */
   readonly required: boolean;
   /** The best form first: the one with most fields, and with its number of records. */
   readonly forms: readonly Form[];
@@ -38,6 +38,12 @@ function list(
   return { name, singular, paths, required: true, forms: FORMS, needed, kept, outlinesOf: null, ...more };
 }
 
+/** An area of the census, of v2 alone. In JSON and CSV it has no outline; GeoJSON has as many fields as lines. */
+function census(name: string, singular: string, needed: readonly string[]): GeorefList {
+  const forms: readonly Form[] = ['ndjson', 'geojson', 'json', 'csv'];
+  return list(name, singular, ['id', ...CENTROID, ...needed], ['fuente', 'geometria'], { required: false, forms });
+}
+
 function outlines(of: string, singular: string, paths: readonly string[]): GeorefList {
   const more: Partial<GeorefList> = { paths, required: false, forms: ['geojson'], outlinesOf: of };
   return list(`poligonos_${of}`, singular, ['id'], [], more);
@@ -48,7 +54,8 @@ const LOCAL_GOVERNMENTS = ['municipios', 'gobiernos-locales'];
 
 /**
  * The lists, in the order in which they are fetched, of both generations: under an address of v2 the municipalities are
- * `gobiernos-locales`. Blocks of streets exist in v2 only; crossings are no resource of Georef, but publishers may have a file of them.
+ * `gobiernos-locales`. Census areas and blocks of streets exist in v2 only; crossings are no resource of Georef, but publishers may have
+ * a file of them.
  */
 export const GEOREF_LISTS: readonly GeorefList[] = [
   list('provincias', 'provincia', ['id', 'nombre', ...CENTROID], [...DIVISION, 'iso_id', 'iso_nombre']),
@@ -83,6 +90,9 @@ export const GEOREF_LISTS: readonly GeorefList[] = [
       ['fuente', 'categoria'],
     ),
   ),
+  census('aglomerados', 'aglomerado', ['nombre']),
+  census('fracciones_censales', 'fraccion_censal', ['provincia.id', 'departamento.id']),
+  census('radios_censales', 'radio_censal', ['provincia.id', 'departamento.id']),
   list(
     'calles',
     'calle',

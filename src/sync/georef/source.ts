@@ -68,7 +68,7 @@ async function visitGeoref(visit: Visit): Promise<Outcome> {
       continue;
     }
     const known = before.get(list.name) ?? null;
-    const result = withOutlines(list, await fetchList(visit, list, known));
+    const result = withContent(list, await fetchList(visit, list, known));
     if (result.state === 'missing' && list.required) throw missingError(list, known, result.error);
     if (result.state !== 'missing') memory.set(list.name, result.memory);
     results.push([list, result]);
@@ -85,10 +85,13 @@ async function memoryOf({ store, memory }: Visit): Promise<ReadonlyMap<string, L
   return new Map(version === undefined || version.starter || !parsed.success ? [] : Object.entries(parsed.output));
 }
 
-/** A publisher without outlines gives a file of points instead, which repeats the list: it counts as missing. */
-function withOutlines({ outlinesOf, name }: GeorefList, result: ListResult): ListResult {
-  if (outlinesOf === null || result.state !== 'new' || result.memory.outlines > 0) return result;
-  return { state: 'missing', error: new SourceError('refused', `${name} holds no outlines.`) };
+/** A file without content counts as missing: an empty list, or points in place of outlines, which repeat the list itself. */
+function withContent({ outlinesOf, name }: GeorefList, result: ListResult): ListResult {
+  if (result.state !== 'new') return result;
+  const { records, outlines } = result.memory;
+  if (records > 0 && (outlinesOf === null || outlines > 0)) return result;
+  const sentence = `${name} holds no ${records > 0 ? 'outlines' : 'records'}.`;
+  return { state: 'missing', error: new SourceError('refused', sentence) };
 }
 
 function missingError(list: GeorefList, known: ListMemory | null, cause: SourceError): SourceError {

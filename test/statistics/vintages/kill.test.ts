@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from '../../../src/store/open.ts';
-import { verifySqliteStore } from '../../../src/store/sqlite/verify.ts';
+import { openStore, verifyStore } from '../../../src/store/open.ts';
 import { buildProgram, type Program } from '../../cli/program.ts';
 import { variable } from '../serving.ts';
 import { undoneTo, versionOf } from './past.ts';
@@ -53,7 +52,7 @@ test(`an import killed at ${KILLS} moments never parts values from their past`, 
     clearTimeout(timer);
     if (signal === 'SIGKILL') kills++;
 
-    for (const { faults } of verifySqliteStore(store).values()) expect(faults).toEqual([]);
+    for (const { faults } of (await verifyStore(`sqlite:${store}`)).values()) expect(faults).toEqual([]);
     const opened = await openStore(`sqlite:${store}`);
     const present = await versionOf(opened);
     expect(present?.history.base.version).toBe(1);

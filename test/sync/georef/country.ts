@@ -60,6 +60,9 @@ function crossing(number: number): DumpRecord {
   };
 }
 
+const AREA = { fuente: 'INDEC', centroide: { lat: -34.9, lon: -57.85 }, geometria: square(-57.9, -34.95, 0.1) };
+const BELOW = { provincia: PROVINCE, departamento: DEPARTMENT };
+
 /** A town made up for tests: names and codes of Berisso, places and streets of nobody. */
 export function smallCountry(streets = 60): Map<string, DumpRecord[]> {
   const centroide = { lat: -34.9, lon: -57.85 };
@@ -138,6 +141,9 @@ export function smallCountry(streets = 60): Map<string, DumpRecord[]> {
         { ...place, id: '06098A01', nombre: 'Los Talas', categoria: 'Paraje', municipio: NONE, localidad_censal: NONE },
       ],
     ],
+    ['aglomerados', [{ ...AREA, id: '0002', nombre: 'Gran La Plata' }]],
+    ['fracciones_censales', [{ ...AREA, ...BELOW, id: '0609801' }]],
+    ['radios_censales', [{ ...AREA, ...BELOW, id: '060980101', fraccion_censal: { id: '0609801' } }]],
     ['calles', numbers.map(street)],
     ['cuadras', numbers.map(block)],
     ['intersecciones', numbers.slice(1).map((number) => crossing(number - 1))],

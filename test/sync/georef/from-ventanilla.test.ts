@@ -28,7 +28,9 @@ describe('a Ventanilla filled from another by the files of group C', () => {
     at = await visiting({ georefAddress: first.address });
     const { error, outcome } = await at.visit(GEOREF);
     expect(error).toBeNull();
-    expect(outcome?.sentence).toMatch(/^new: provincias 24, .*; not published: cuadras, intersecciones$/);
+    expect(outcome?.sentence).toMatch(
+      /^new: provincias 24, .*; not published: aglomerados, fracciones_censales, radios_censales, cuadras, intersecciones$/,
+    );
     second = await serveGroup(createTerritory, async () => undefined, { store: at.settings.store });
   }, 120_000);
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTerritory } from '../../../src/territory/group.ts';
 import { serveGroup } from '../../serving.ts';
+import { smallCountry } from './country.ts';
 import { type Dumping, dumping, of } from './dumping.ts';
 
 let at: Dumping;
@@ -13,6 +14,9 @@ const ALL = [
   'localidades-censales',
   'localidades',
   'asentamientos',
+  'aglomerados',
+  'fracciones-censales',
+  'radios-censales',
   'calles',
   'cuadras',
   'intersecciones',
@@ -22,7 +26,7 @@ describe('a visit to a publisher of dumps', () => {
   it('asks for each list once, in its best form, and loads all as one version', async () => {
     at = await dumping();
     expect(await at.fill()).toBe(
-      'new: provincias 1, departamentos 1, municipios 1, localidades_censales 1, localidades 4, asentamientos 5, calles 60, cuadras 60, intersecciones 59',
+      'new: provincias 1, departamentos 1, municipios 1, localidades_censales 1, localidades 4, asentamientos 5, aglomerados 1, fracciones_censales 1, radios_censales 1, calles 60, cuadras 60, intersecciones 59',
     );
     expect(at.asked()).toEqual(ALL.map((name) => `200 ${name}.ndjson`));
     expect((await at.at.store.versions()).get('territory')).toMatchObject({
@@ -51,7 +55,7 @@ describe('a visit to a publisher of dumps', () => {
     at.dumps.change('calles', (record, index) => (index === 0 ? { ...record, nombre: 'AV MONTEVIDEO' } : record));
     at.publisher.forget();
     const report = await at.visit();
-    expect(report.outcome?.sentence).toBe('new: calles 60; 8 unchanged');
+    expect(report.outcome?.sentence).toBe('new: calles 60; 11 unchanged');
     expect(report.outcome?.published).toMatchObject([{ changed: true }]);
     expect(report.files.map(({ resource, read, refused }) => [resource, read, refused])).toEqual([['calles', 60, 0]]);
     expect(at.asked().filter((line) => line.startsWith('200'))).toEqual(['200 calles.ndjson']);
@@ -82,7 +86,7 @@ describe('a visit to a publisher of dumps', () => {
     expect(await at.visit()).toMatchObject({ error: null, bytes: 0, outcome: { sentence: 'no list changed' } });
     at.dumps.made = new Date('2026-11-15T03:00:00Z');
     at.dumps.change('calles', (record, index) => (index === 0 ? null : record));
-    expect(await at.fill()).toMatch(/^new: calles 59; 8 unchanged; fetched only to be compared/);
+    expect(await at.fill()).toMatch(/^new: calles 59; 11 unchanged; fetched only to be compared/);
   });
 
   it('compares what a publisher without marks gives, and says so', async () => {
@@ -105,6 +109,8 @@ describe('a visit to a publisher of dumps', () => {
   });
 });
 
+const CENSUS = ['aglomerados', 'fracciones_censales', 'radios_censales'];
+
 describe('what a publisher lacks', () => {
   it('is told of blocks and crossings', async () => {
     at = await dumping();
@@ -118,7 +124,7 @@ describe('what a publisher lacks', () => {
         altura: { inicio: { derecha: 1, izquierda: 2 }, fin: { derecha: 99, izquierda: 100 } },
       },
     ]);
-    expect(await at.fill()).toBe('new: cuadras 1; 7 unchanged; not published: intersecciones');
+    expect(await at.fill()).toBe('new: cuadras 1; 10 unchanged; not published: intersecciones');
   });
 
   it('keeps blocks that are not published any more', async () => {
@@ -128,6 +134,20 @@ describe('what a publisher lacks', () => {
     const { cuadras } = await at.counts();
     expect(await at.fill()).toBe('no list changed; not published: cuadras');
     expect((await at.counts()).cuadras).toBe(cuadras);
+  });
+
+  it('is told of census areas: the lists of v1 have none, a server of v2 may have empty ones', async () => {
+    at = await dumping();
+    for (const name of CENSUS) at.dumps.lists.delete(name);
+    expect(await at.fill()).toMatch(/; not published: aglomerados, fracciones_censales, radios_censales$/);
+    for (const name of CENSUS) at.dumps.lists.set(name, []);
+    at.publisher.forget();
+    expect(await at.fill()).toBe('no list changed; not published: aglomerados, fracciones_censales, radios_censales');
+    expect(at.asked()).toContain('200 radios-censales.ndjson');
+    expect(at.asked()).not.toContain('200 radios-censales.geojson');
+    expect((await at.at.store.versions()).get('territory')).toMatchObject({ number: 1 });
+    at.dumps.lists.set('aglomerados', smallCountry().get('aglomerados') ?? []);
+    expect(await at.fill()).toMatch(/^new: aglomerados 1; 9 unchanged; not published/);
   });
 
   it('ends the visit where a list must be there', async () => {
@@ -167,7 +187,7 @@ describe('the forms in which dumps are published', () => {
       geometria: { ...(record.geometria as object) },
       nombre: 'Otro',
     }));
-    expect(await at.fill()).toBe('new: departamentos 1, poligonos_departamentos 1; 10 unchanged');
+    expect(await at.fill()).toBe('new: departamentos 1, poligonos_departamentos 1; 13 unchanged');
   });
 
   it('geojson alone is both list and outlines', async () => {
@@ -175,7 +195,7 @@ describe('the forms in which dumps are published', () => {
     await at.fill();
     expect(await at.counts()).toMatchObject({ ...OUTLINES, provincias: 1, departamentos: 1, municipios: 1 });
     at.dumps.change('departamentos', (record) => ({ ...record, nombre: 'Otro' }));
-    expect(await at.fill()).toBe('new: departamentos 1; 8 unchanged');
+    expect(await at.fill()).toBe('new: departamentos 1; 11 unchanged');
     expect((await at.at.store.versions()).get('territory')?.number).toBe(2);
   });
 
@@ -227,6 +247,22 @@ describe('the forms in which dumps are published', () => {
 });
 
 describe('generations (territorial.md 0.1)', () => {
+  it.each(['ndjson', 'geojson'] as const)('v2: census areas come with their outlines as %s', async (form) => {
+    at = await dumping({ v2: true, forms: [form] });
+    await at.fill();
+    const serving = await serveGroup(createTerritory, async () => undefined, { store: at.at.settings.store });
+    try {
+      for (const name of CENSUS) {
+        const [record] = smallCountry().get(name) ?? [];
+        const path = `/georef/api/v2.1/${name.replaceAll('_', '-')}.geojson`;
+        const served: unknown = await (await serving.get(path)).json();
+        expect(served).toMatchObject({ features: [{ geometry: record?.geometria, properties: { id: record?.id } }] });
+      }
+    } finally {
+      await serving.close();
+    }
+  });
+
   it('v2: municipalities are local governments', async () => {
     at = await dumping({ v2: true });
     expect(await at.fill()).toMatch(/^new: provincias 1, departamentos 1, municipios 1, localidades_censales 1,/);

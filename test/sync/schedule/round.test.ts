@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NEVER, renderState, type SourceState } from '../../../src/server/sources.ts';
-import { LEASE_MS } from '../../../src/store/take-lease.ts';
+import { LEASE_MS } from '../../../src/store/lease.ts';
 import { runRound, SHORTEST_WAIT_MS, type VisitSummary } from '../../../src/sync/schedule/visit-sources.ts';
 import {
   dueAt,

@@ -1,13 +1,13 @@
 import { bytesAt, numberAt, type Row, textAt } from '../column.ts';
+import type { Session } from '../form.ts';
 import type { Fold, OverlayChanges, OverlayEdit, OverlayHeld, OverlayRecord, OverlayState } from '../overlay.ts';
-import { type DataSet, StoreError } from '../store.ts';
-import type { Session } from './driver.ts';
+import type { DataSet } from '../store.ts';
 
-const STATE = 'sequence, folded, removals';
+const NOTHING: OverlayState = { sequence: 0, folded: 0, removals: 0 };
 
 /**
- * The records changed after a number, with the state, as they are at one moment ({@link Overlays.overlay}): one question to
- * the server, whether there are any or none.
+ * Returns the state, and the records changed after a number, as they are at one moment ({@link Overlays.overlay}): one statement, whether
+ * there are any or none.
  */
 export async function overlayAfter(db: Session, dataSet: DataSet, after: number): Promise<OverlayChanges> {
   const rows = await db.all(
@@ -24,7 +24,7 @@ export async function overlayAfter(db: Session, dataSet: DataSet, after: number)
   return { ...stateIn(rows[0]), records };
 }
 
-/** Applies an edit ({@link Overlays.changeOverlay}); call in a transaction. Its row is locked, so that edits are one after another. */
+/** Applies an edit ({@link Overlays.changeOverlay}), in a write transaction. The state is locked, so that edits are one after another. */
 export async function changeOverlay(
   db: Session,
   dataSet: DataSet,
@@ -34,61 +34,31 @@ export async function changeOverlay(
   const state = await lockedState(db, dataSet);
   const records = new Map<string, OverlayRecord>();
   if (keys.length > 0) {
-    const sql = 'SELECT key, sequence, body FROM overlay WHERE data_set = $1 AND key = ANY ($2)';
+    const sql = `SELECT key, sequence, body FROM overlay WHERE data_set = $1 AND key ${db.dialect.among('$2')}`;
     for (const row of await db.all(sql, dataSet, keys)) {
       const record = { key: textAt(row, 0), sequence: numberAt(row, 1), body: bytesAt(row, 2) };
       records.set(record.key, record);
     }
   }
   const { put, remove = [] } = edit({ ...state, records });
-  /** By key: the last of several changes of one key is what stays, and each has its number. */
-  const latest = new Map<string, { readonly sequence: number; readonly body: Uint8Array }>();
+  /** By key: of several changes of one key the last stays, and each has its number. */
+  const latest = new Map<string, OverlayRecord>();
   let { sequence } = state;
   for (const { key, body } of put) {
     sequence += 1;
-    latest.set(key, { sequence, body });
+    latest.set(key, { key, sequence, body });
   }
-  if (latest.size > 0) await write(db, dataSet, latest);
-  const removed =
-    remove.length === 0
-      ? 0
-      : await db.run('DELETE FROM overlay WHERE data_set = $1 AND key = ANY ($2)', dataSet, remove);
+  if (latest.size > 0) await write(db, dataSet, [...latest.values()]);
+  const removed = await removeKeys(db, dataSet, remove, sequence);
   const after = { sequence, folded: state.folded, removals: state.removals + (removed > 0 ? 1 : 0) };
   if (put.length > 0 || removed > 0) await putState(db, dataSet, after);
   return after;
 }
 
-/** Bodies travel as one value of many bytes, as those of an import do. */
-async function write(
-  db: Session,
-  dataSet: DataSet,
-  records: ReadonlyMap<string, { readonly sequence: number; readonly body: Uint8Array }>,
-): Promise<void> {
-  const held = [...records.values()];
-  let end = 1;
-  const starts = held.map(({ body }) => {
-    end += body.byteLength;
-    return end - body.byteLength;
-  });
-  await db.run(
-    `INSERT INTO overlay (data_set, key, sequence, body)
-     SELECT $1, key, sequence, substring($2::bytea FROM start FOR length)
-     FROM unnest($3::text[], $4::bigint[], $5::integer[], $6::integer[]) AS t (key, sequence, start, length)
-     ON CONFLICT (data_set, key) DO UPDATE SET sequence = excluded.sequence, body = excluded.body`,
-    dataSet,
-    Buffer.concat(held.map(({ body }) => body)),
-    [...records.keys()],
-    held.map((record) => record.sequence),
-    starts,
-    held.map(({ body }) => body.byteLength),
-  );
-}
-
-/** Notes that a draft holds the overlay up to a number; call in the transaction that publishes it. */
+/** Notes that a draft holds the overlay up to a number, in the transaction that publishes it. */
 export async function foldOverlay(db: Session, dataSet: DataSet, { through, forget }: Fold): Promise<void> {
   const state = await lockedState(db, dataSet);
-  const sql = 'DELETE FROM overlay WHERE data_set = $1 AND key = ANY ($2) AND sequence <= $3';
-  const removed = forget.length === 0 ? 0 : await db.run(sql, dataSet, forget, through);
+  const removed = await removeKeys(db, dataSet, forget, through);
   await putState(db, dataSet, {
     sequence: state.sequence,
     folded: Math.max(state.folded, Math.min(through, state.sequence)),
@@ -96,7 +66,7 @@ export async function foldOverlay(db: Session, dataSet: DataSet, { through, forg
   });
 }
 
-/** Takes everything out of an overlay: what it lay over is gone. Call in the transaction that removes that. */
+/** Empties an overlay, in the transaction that removes the version under it. */
 export async function clearOverlay(db: Session, dataSet: DataSet): Promise<void> {
   const state = await lockedState(db, dataSet);
   if ((await db.run('DELETE FROM overlay WHERE data_set = $1', dataSet)) === 0) return;
@@ -109,17 +79,45 @@ export async function unfoldOverlay(db: Session, dataSet: DataSet): Promise<void
   if (state.folded > 0) await putState(db, dataSet, { ...state, folded: 0, removals: state.removals + 1 });
 }
 
-async function lockedState(db: Session, dataSet: DataSet): Promise<OverlayState> {
-  const row = await db.get(`SELECT ${STATE} FROM overlay_state WHERE data_set = $1 FOR UPDATE`, dataSet);
-  return stateIn(row ?? undefined);
+async function write(db: Session, dataSet: DataSet, records: readonly OverlayRecord[]): Promise<void> {
+  await db.dialect.insertRows(
+    db,
+    'overlay',
+    [
+      { name: 'data_set', all: dataSet },
+      { name: 'key', type: 'text', each: records.map(({ key }) => key) },
+      { name: 'sequence', type: 'bigint', each: records.map(({ sequence }) => sequence) },
+      { name: 'body', type: 'bytes', each: records.map(({ body }) => body) },
+    ],
+    'ON CONFLICT (data_set, key) DO UPDATE SET sequence = excluded.sequence, body = excluded.body',
+  );
 }
 
+/** Removes those of some keys that did not change after a number; returns how many. */
+async function removeKeys(db: Session, dataSet: DataSet, keys: readonly string[], through: number): Promise<number> {
+  if (keys.length === 0) return 0;
+  const sql = `DELETE FROM overlay WHERE data_set = $1 AND key ${db.dialect.among('$2')} AND sequence <= $3`;
+  return db.run(sql, dataSet, keys, through);
+}
+
+async function lockedState(db: Session, dataSet: DataSet): Promise<OverlayState> {
+  const sql = `SELECT sequence, folded, removals FROM overlay_state WHERE data_set = $1${db.dialect.forUpdate}`;
+  return stateIn((await db.get(sql, dataSet)) ?? undefined);
+}
+
+/** The state in a row; a data set without one, as in SQLite before its first change, has an empty overlay. */
 function stateIn(row: Row | undefined): OverlayState {
-  if (row === undefined) throw new StoreError('The store is damaged: a data set has no overlay.');
+  if (row === undefined) return NOTHING;
   return { sequence: numberAt(row, 0), folded: numberAt(row, 1), removals: numberAt(row, 2) };
 }
 
 async function putState(db: Session, dataSet: DataSet, { sequence, folded, removals }: OverlayState): Promise<void> {
-  const sql = 'UPDATE overlay_state SET sequence = $2, folded = $3, removals = $4 WHERE data_set = $1';
-  await db.run(sql, dataSet, sequence, folded, removals);
+  await db.run(
+    `INSERT INTO overlay_state (data_set, sequence, folded, removals) VALUES ($1, $2, $3, $4) ON CONFLICT (data_set)
+     DO UPDATE SET sequence = excluded.sequence, folded = excluded.folded, removals = excluded.removals`,
+    dataSet,
+    sequence,
+    folded,
+    removals,
+  );
 }

@@ -54,6 +54,7 @@ export interface SeriesReading {
   readonly from: number | null;
 }
 
+/** The operations of the bank's interface, each as a complete list or series. */
 export class BankInterface {
   readonly #client: Pick<SourceClient, 'json'>;
   readonly #landing: Landing;

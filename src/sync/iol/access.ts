@@ -74,6 +74,7 @@ export function readTokens(answer: unknown, now: number): Tokens {
   };
 }
 
+/** Requests of one visit with the operator's login. */
 export class Access {
   readonly #visit: Pick<Visit, 'client' | 'now'>;
   readonly #user: string;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseState, type SourceState } from '../../server/sources.ts';
-import type { Store } from '../../store/store.ts';
 import { LEASE_MS } from '../../store/lease.ts';
+import type { Store } from '../../store/store.ts';
 import type { Source } from '../source.ts';
 import { dueAt } from '../visit/state.ts';
 import { type VisitParts, type VisitReport, visitSource } from '../visit/visit-source.ts';

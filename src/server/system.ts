@@ -1,11 +1,12 @@
+import type { StoreStanding } from '../store/watch/standing.ts';
 import type { Clock } from './clock.ts';
-import { DAMAGE_REMEDY, type ShownDamage } from './damage.ts';
-import type { Group, Route, ServedGroup, StandingStore, StoreStanding, Wording } from './group.ts';
+import type { Group, Route, ServedGroup, StandingStore, Wording } from './group.ts';
 import { type Answer, json, rendered } from './http/answer.ts';
 import { METRICS_TYPE, type Registry } from './metrics/registry.ts';
 import { type ConsoleParts, consoleRoutes, documentation } from './pages.ts';
 import type { PoolStatus } from './pool-state.ts';
 import type { SourceList } from './sources.ts';
+import { DAMAGE_REMEDY, type ShownDamage } from './store-trouble.ts';
 
 /** What the service says about itself. */
 export interface SystemParts {

@@ -1,6 +1,6 @@
 import type { Columns } from '../indexes/columns.ts';
 import type { DataSetVersion, Store, VersionReader } from '../store/store.ts';
-import type { StoreStanding as WatchedStanding } from '../store/watch/standing.ts';
+import type { StoreAvailability } from '../store/watch/availability.ts';
 import type { CatalogKeeper, CatalogSlot } from './catalogs.ts';
 import type { Clock } from './clock.ts';
 import { type Failure, NOT_READY } from './failure.ts';
@@ -148,12 +148,9 @@ export interface ServedGroup {
  */
 export type CatalogBuilder<C> = (reader: VersionReader, breathe: () => Promise<void>, columns: Columns) => Promise<C>;
 
-/** How the store of a server does, as far as the server has noticed. */
-export type StoreStanding = WatchedStanding;
-
-/** The provider of that knowledge. */
-export interface StandingStore {
-  readonly standing: StoreStanding;
+/** A store whose availability is known. */
+export interface ObservedStore {
+  readonly availability: StoreAvailability;
 }
 
 /** What every group is given. */

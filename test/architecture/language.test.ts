@@ -15,13 +15,12 @@ const DIALECT_PER_THOUSAND = 2;
 const NOT_REWRITTEN: Readonly<Record<string, number>> = {
   console: 411,
   indexes: 100,
-  store: 99,
   sync: 324,
   territory: 251,
 };
 
 /** Exported names that two files declare, at most: the two forms of the store and the territory have most of them. */
-const SHARED_NAMES = 205;
+const SHARED_NAMES = 198;
 
 /** Doc comments whose first sentence is longer, at most. */
 const LONG_SENTENCES = 21;

@@ -1,13 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readCases } from './quality/cases.ts';
 import { numberedCorners } from './quality/corners.ts';
 import { measure } from './quality/measure.ts';
 import { placedCorners, placedOrganisms, pointsListing, pointsTables } from './quality/points.ts';
 import { listing, tables } from './quality/report.ts';
+import { withOwnService } from './quality/service.ts';
 
 const USAGE =
   'npm run quality -- URL | --data FOLDER [--organisms FILE] [--list FILE] [--save]\n' +
@@ -17,7 +16,6 @@ const USAGE =
   '  --list       writes one line per address and filter, and per corner with a number, tab separated\n' +
   '  --save       writes the tables into docs/quality.md\n';
 
-const CLI = resolve('bin/ventanilla.js');
 const PAGE = 'docs/quality.md';
 
 /** How well the addresses of real organisms are understood and found: tables on the standard output. */
@@ -40,7 +38,7 @@ async function main(): Promise<void> {
   const organisms = values.organisms ?? join(values.data, 'organisms/organisms.ndjson.gz');
   const territory = join(values.data, 'territorial');
   const [url] = positionals;
-  if (url === undefined) await withOwnService(territory, (own) => report(own, organisms, territory, values));
+  if (url === undefined) await withOwnService([territory], (own) => report(own, organisms, territory, values));
   else await report(url, organisms, territory, values);
 }
 
@@ -62,38 +60,6 @@ async function report(
       PAGE,
       page.replace(/(?<=<!-- measured -->\n)[\s\S]*(?=<!-- \/measured -->)/, () => `\n${text}\n`),
     );
-  }
-}
-
-/** Loads the territory into a store that is thrown away, serves it and stops again. */
-async function withOwnService(data: string, use: (url: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'ventanilla-quality-'));
-  const store = `sqlite:${join(folder, 'quality.sqlite')}`;
-  try {
-    const done = spawnSync(process.execPath, [CLI, 'import', data, '--store', store], { stdio: 'ignore' });
-    if (done.status !== 0) throw new Error(`the import of ${data} ended with ${done.status}`);
-    const child = spawn(process.execPath, [CLI, 'serve', '--store', store, '--port', '0'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = new Promise<void>((next) => child.once('exit', () => next()));
-    try {
-      const address = await new Promise<string>((found, fail) => {
-        let text = '';
-        child.stdout.on('data', (chunk: Buffer) => {
-          text += chunk.toString();
-          const [, url] = /(http:\/\/\S+)\n/.exec(text) ?? [];
-          if (url !== undefined) found(url);
-        });
-        child.once('exit', (code) => fail(new Error(`the service ended with ${code}`)));
-      });
-      while (!(await fetch(new URL('/readyz', address))).ok) await new Promise((next) => setTimeout(next, 50));
-      await use(address);
-    } finally {
-      child.kill('SIGTERM');
-      await ended;
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -15,7 +15,7 @@ export interface RunOptions {
   readonly seed: number;
   /** How many requests, those that follow others included. */
   readonly requests: number;
-  /** No request begins after so many milliseconds. */
+  /** No request begins after so many milliseconds, once every operation had its least number of them. */
   readonly milliseconds: number;
   /** How many clients ask at once. */
   readonly clients: number;
@@ -50,6 +50,9 @@ export interface RunResult {
 /** So many different failures are made smaller; who has more has other worries. */
 const MOST_SHRUNK = 25;
 
+/** Requests that every operation gets, however slow the machine is: fewer miss its errors by chance. */
+const LEAST_PER_OPERATION = 12;
+
 /** How often an operation is tried again that no request reached. */
 const MOST_SECOND_TRIES = 40;
 
@@ -64,6 +67,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const found = new Map<string, { planned: Planned; failure: Omit<Failure, 'reproduction'> }>();
   const counts = new Map<string, Record<string, number>>(world.operations.map(({ id }) => [id, {}]));
   const ends = performance.now() + options.milliseconds;
+  const least = LEAST_PER_OPERATION * world.operations.length;
   let next = options.only ?? 0;
   let sent = 0;
   const ask = async (client: Client, index: number): Promise<void> => {
@@ -76,7 +80,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     for (const item of outcome.findings) note(found, planned, operation, index, item);
   };
   const work = async (client: Client): Promise<void> => {
-    while (sent < options.requests && performance.now() < ends) {
+    while (sent < options.requests && (next < least || performance.now() < ends)) {
       await ask(client, next++);
       if (options.only !== undefined) break;
     }

@@ -41,7 +41,7 @@ export async function measure(url: string, cases: readonly Case[]): Promise<read
   return outcomes;
 }
 
-function valuesOf(filter: Filter, one: Case): Readonly<Record<string, string>> {
+export function valuesOf(filter: Filter, one: Case): Readonly<Record<string, string>> {
   const provincia: Record<string, string> = one.provincia === '' ? {} : { provincia: one.provincia };
   switch (filter) {
     case 'none':

@@ -1,4 +1,10 @@
 /** The running service as the quality report asks it: batches of addresses and of points. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const CLI = resolve('bin/ventanilla.js');
 
 /** What the report reads of one address. */
 export interface Answered {
@@ -45,7 +51,8 @@ export async function askPoints(
   return found.map(({ ubicacion }) => ubicacion);
 }
 
-async function ask<T>(
+/** The answers of the service to a list of queries, in its batches; `key` names the list. */
+export async function ask<T>(
   url: string,
   resource: string,
   queries: readonly Readonly<Record<string, unknown>>[],
@@ -65,4 +72,36 @@ async function ask<T>(
     all.push(...resultados);
   }
   return all;
+}
+
+/** Loads the territory into a store that is thrown away, serves it and stops again. */
+export async function withOwnService(folders: readonly string[], use: (url: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'ventanilla-quality-'));
+  const store = `sqlite:${join(folder, 'quality.sqlite')}`;
+  try {
+    const done = spawnSync(process.execPath, [CLI, 'import', ...folders, '--store', store], { stdio: 'ignore' });
+    if (done.status !== 0) throw new Error(`the import of ${folders.join(', ')} ended with ${done.status}`);
+    const child = spawn(process.execPath, [CLI, 'serve', '--store', store, '--port', '0', '--rate-client', '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise<void>((next) => child.once('exit', () => next()));
+    try {
+      const address = await new Promise<string>((found, fail) => {
+        let text = '';
+        child.stdout.on('data', (chunk: Buffer) => {
+          text += chunk.toString();
+          const [, url] = /(http:\/\/\S+)\n/.exec(text) ?? [];
+          if (url !== undefined) found(url);
+        });
+        child.once('exit', (code) => fail(new Error(`the service ended with ${code}`)));
+      });
+      while (!(await fetch(new URL('/readyz', address))).ok) await new Promise((next) => setTimeout(next, 50));
+      await use(address);
+    } finally {
+      child.kill('SIGTERM');
+      await ended;
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -4,7 +4,7 @@
  * ending can become, instead of being compared with every word of its length.
  */
 import { growingInts } from './growing-column.ts';
-import { SUM_BASIS, SUM_PRIME } from './text-sum.ts';
+import { SUM_BASIS, SUM_PRIME } from './seen-lately.ts';
 
 /** Letters of an ending. Longer ones tell more words apart and have more ways to lose two letters. */
 const ENDING = 9;

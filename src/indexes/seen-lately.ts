@@ -1,5 +1,3 @@
-import { textSum } from './text-sum.ts';
-
 /**
  * Tells texts that were met lately from others, by numbers alone: nothing of a text is kept, so that the many that come once leave
  * the collector of garbage nothing to carry about. Two texts may rarely be taken for one: only for what makes no difference to answers.
@@ -26,4 +24,18 @@ export class SeenLately {
     this.#sums[place] = sum;
     return false;
   }
+}
+
+/** Sums by which texts are told apart before they are compared (FNV-1a, 32 bits). */
+
+/** The sum of a text without a letter. */
+export const SUM_BASIS = 0x811c9dc5 | 0;
+/** What a sum is multiplied by behind each unit. */
+export const SUM_PRIME = 0x01000193;
+
+/** The sum over the UTF-16 units of a text, going on from that of what stands before it: a whole number of 32 bits with a sign. */
+export function textSum(text: string, before: number = SUM_BASIS): number {
+  let sum = before;
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), SUM_PRIME);
+  return sum;
 }

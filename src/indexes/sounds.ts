@@ -5,7 +5,7 @@
 
 import { BoundedCache } from './bounded-cache.ts';
 import { lowerBound } from './ordinals.ts';
-import { textSum } from './text-sum.ts';
+import { textSum } from './seen-lately.ts';
 
 /** What a {@link SoundIndex} is made of: plain data. */
 export interface SoundIndexParts {

@@ -36,7 +36,7 @@ export function readLive<T extends ParameterTable>(table: T, call: Call): ReadVa
     READING_RULES,
   );
   // `model.plazo` counts only when `plazo` is absent, and so do its mistakes.
-  const counting = issues.filter(({ name }) => !(name === 'model.plazo' && given.has('plazo')));
+  const counting = issues.filter(({ name }) => !(name === 'model.plazo' && given.includes('plazo')));
   return counting.length > 0 ? { refusal: marketWording.invalid(counting, call) } : { values };
 }
 

@@ -4,9 +4,18 @@ import { fold } from '../indexes/fold.ts';
 import { OnDemand } from '../indexes/on-demand.ts';
 import type { Slices } from '../indexes/slices.ts';
 import { type SubstringIndex, substringSlices } from '../indexes/substrings.ts';
-import type { CatalogBuilder } from '../server/group.ts';
+import type { CatalogBuilder } from '../server/catalogs.ts';
 import { listsOf, type OrganismList } from './lists.ts';
 import { escapeSeparators, kindOf, ORDERABLE, type Orderable, type Organism } from './records.ts';
+
+/** The fields by which organisms are filtered: the name of the parameter, and what it is compared with, without case and accents. */
+export const FILTER_FIELDS = {
+  provincia: ({ provincia }: Organism) => provincia,
+  localidad: ({ localidad }: Organism) => localidad,
+  /** The source's kind of organism (`extra.categoria`). */
+  tipo: (organism: Organism) => kindOf(organism) ?? '',
+} as const;
+export type FilterField = keyof typeof FILTER_FIELDS;
 
 /** One version of the organisms. Ordinals count records in ascending order of id; all lists hold ordinals. */
 export interface OrganismsCatalog {
@@ -14,10 +23,8 @@ export interface OrganismsCatalog {
   readonly ordinalOf: ReadonlyMap<number, number>;
   /** The texts of `search`: name, description, address and locality, folded, one text a record. */
   readonly texts: OnDemand<SubstringIndex>;
-  readonly byProvincia: ReadonlyMap<string, Int32Array>;
-  readonly byLocalidad: ReadonlyMap<string, Int32Array>;
-  /** By the source's kind of organism (`extra.categoria`); `""` without one. */
-  readonly byTipo: ReadonlyMap<string, Int32Array>;
+  /** For each filter the organisms by their folded texts. */
+  readonly by: Readonly<Record<FilterField, ReadonlyMap<string, Int32Array>>>;
   /** The organisms on each of the other lists of the original interface, ascending. */
   readonly byList: ReadonlyMap<OrganismList, Int32Array>;
   readonly orders: Orders;
@@ -61,13 +68,12 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
     await breathe();
   }
   const instants = (read: (organism: Organism) => string) => ranksOf(organisms.map((one) => instantOf(read(one))));
+  const indexOf = (field: FilterField) => groupBy(organisms.map((one) => [fold(FILTER_FIELDS[field](one))]));
   return {
     organisms,
     ordinalOf: new Map(organisms.map(({ id }, ordinal) => [id, ordinal])),
     texts: new OnDemand(keptSlices(texts, columns)),
-    byProvincia: groupBy(provincias.map((name) => [name])),
-    byLocalidad: groupBy(localidades.map((name) => [name])),
-    byTipo: groupBy(organisms.map((organism) => [fold(kindOf(organism) ?? '')])),
+    by: { provincia: indexOf('provincia'), localidad: indexOf('localidad'), tipo: indexOf('tipo') },
     byList: groupBy(lists),
     orders: new Orders({
       id: Int32Array.from(organisms.keys()),

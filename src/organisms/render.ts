@@ -1,5 +1,5 @@
 import { RenderedCache } from '../indexes/rendered-cache.ts';
-import { type AnswerBody, piecesOf } from '../server/http/answer-body.ts';
+import { type AnswerBody, piecesOf } from '../server/http/answer.ts';
 import type { RawPair } from '../server/parameters/table.ts';
 import type { OrganismsCatalog } from './catalog.ts';
 import { escapeSeparators } from './records.ts';

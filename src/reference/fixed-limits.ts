@@ -1,4 +1,4 @@
-import { LONGEST_LINE_BYTES } from '../cli/feed-lines.ts';
+import { LONGEST_LINE_BYTES } from '../cli/feed.ts';
 import { SAMPLE_BYTES } from '../csv/dialect.ts';
 import { MAXIMUM_COLUMNS } from '../csv/headings.ts';
 import { MAXIMUM_ROW_BYTES } from '../csv/row-scanner.ts';

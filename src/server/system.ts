@@ -1,12 +1,12 @@
 import type { StoreAvailability } from '../store/watch/availability.ts';
 import type { Clock } from './clock.ts';
-import { DAMAGE_REMEDY, type ShownDamage } from './damage.ts';
 import type { Group, ObservedStore, Route, ServedGroup, Wording } from './group.ts';
 import { type Answer, json, rendered } from './http/answer.ts';
 import { METRICS_TYPE, type Registry } from './metrics/registry.ts';
 import { type ConsoleParts, consoleRoutes, documentation } from './pages.ts';
 import type { PoolStatus } from './pool-state.ts';
 import type { SourceList } from './sources.ts';
+import { DAMAGE_REMEDY, type ShownDamage } from './store-trouble.ts';
 
 /** What the service says about itself. */
 export interface SystemParts {

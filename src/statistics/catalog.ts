@@ -3,7 +3,7 @@ import type { Columns } from '../indexes/columns.ts';
 import { fold } from '../indexes/fold.ts';
 import { SeriesColumns } from '../indexes/series-columns.ts';
 import { SharedDays } from '../indexes/shared-days.ts';
-import type { CatalogBuilder } from '../server/group.ts';
+import type { CatalogBuilder } from '../server/catalogs.ts';
 import type { VersionReader } from '../store/store.ts';
 import type { Metadato, Monetaria } from './records.ts';
 import { decodeNote, decodeVariable, idOfKey, openSeriesBlock, RESOURCES, type SeriesBlock } from './stored.ts';
@@ -105,7 +105,10 @@ export interface Selection {
 
 /** One text attribute of the catalogue: its few distinct texts, and the variables of each. */
 export class Attribute {
+  /** By code, the first text with it as imported, without blanks at its ends. */
+  readonly labels: string[] = [];
   readonly #comparison: TextComparison;
+  /** By code, folded. */
   readonly #texts: string[] = [];
   readonly #codes: Int32Array;
   readonly #postings: Int32Array[];
@@ -125,6 +128,7 @@ export class Attribute {
         code = this.#texts.indexOf(text);
         if (code < 0) {
           code = this.#texts.push(text) - 1;
+          this.labels.push(value.trim());
           lists.push([]);
         }
         codeOf.set(value, code);
@@ -135,10 +139,15 @@ export class Attribute {
     this.#postings = lists.map((list) => Int32Array.from(list));
   }
 
-  /** Tests variables for a text that equals the folded `text`. */
-  equals(text: string): (ordinal: number) => boolean {
+  /** The code of a variable's text; -1 without one. */
+  codeOf(ordinal: number): number {
+    return this.#codes[ordinal] ?? -1;
+  }
+
+  /** The code of a folded text; undefined where no variable has it. */
+  codeOfText(text: string): number | undefined {
     const code = this.#texts.indexOf(text);
-    return (ordinal) => code >= 0 && this.#codes[ordinal] === code;
+    return code < 0 ? undefined : code;
   }
 
   /** The variables whose text contains or equals the folded `needle`; compares distinct texts, not variables. */

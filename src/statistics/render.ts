@@ -250,8 +250,8 @@ export class RenderedSeries {
       isKept = false;
       if (isSmall || !this.#seen.meet(String(key + segment))) isAdmitted = false;
     }
-    if (isKept) this.#count.hit();
-    else this.#count.miss();
+    if (isKept) this.#count.hits.add();
+    else this.#count.misses.add();
     if (!isAdmitted) return [this.#writer.once(series, from, to)];
     const pieces: Buffer[] = [];
     for (let segment = first; segment <= last; segment++) {

@@ -1,6 +1,6 @@
 /** Group C put together: the searches by name, addresses, points, and the wording that paths of no group get too. */
-import { CatalogSlot } from '../server/catalogs.ts';
-import type { CatalogBuilder, Group, Services } from '../server/group.ts';
+import { type CatalogBuilder, CatalogSlot } from '../server/catalogs.ts';
+import type { Group, Services } from '../server/group.ts';
 import { VersionGone } from '../store/store.ts';
 import { fileRoutes } from './archivos/routes.ts';
 import { suggestionRoutes } from './autocompletar/routes.ts';
@@ -36,17 +36,17 @@ import { locationRoutes } from './ubicacion/routes.ts';
 import { LOCATION_SCHEMAS } from './ubicacion/schemas.ts';
 import { wordingOf } from './wording.ts';
 
-/** Group C, the synonyms it reads names with, and what it tells others. */
+/** Group C, its synonyms, and its view for other parts of the service. */
 export interface TerritoryGroup extends Group {
   readonly synonyms: Synonyms;
-  /** What the territory of this moment tells other parts of the service; null while none is loaded. */
+  /** The view of the current territory for other parts of the service; null while none is loaded. */
   readonly gazetteer: () => TerritoryView | null;
 }
 
 /**
  * Group C: the territory.
- * @param notKept told, once, that the built catalog could not be kept for the next start
- * @param keptDamaged called when what was kept cannot be used
+ * @param notKept called once when the built catalog could not be stored for the next start
+ * @param keptDamaged called when a stored catalog cannot be used
  * @param directory the establishments that another group knows
  * @throws SettingError when the file of synonyms or of former names that the settings name cannot be used
  */
@@ -68,7 +68,7 @@ export function createTerritory(
     const newest = (await store.versions()).get('territory');
     if (newest?.checksum !== reader.version.checksum) throw new VersionGone('a newer version came');
     const built = await buildOnto(store, reader, synonyms, breathe);
-    // Nobody waits for it: requests are answered meanwhile.
+    // In the background: requests are answered meanwhile.
     writeSnapshot(store, built, breathe).catch((error: unknown) => {
       if (!told) notKept(error);
       told = true;
@@ -132,7 +132,7 @@ export function createTerritory(
   };
 }
 
-/** Records by resource: streets of both licences together, crossings and blocks one by one instead of by what they are kept in. */
+/** Records by resource: streets of both licences together, crossings and blocks one by one instead of by their stored rows. */
 function factsOf({ tables, network }: WholeCatalog, stored: Readonly<Record<string, number>>): Record<string, number> {
   const { calles_osm: _, ...others } = stored;
   const listed = [...UNIT_RESOURCES, ...CENSUS_RESOURCES.filter((resource) => tables[resource].size > 0)];

@@ -1,4 +1,4 @@
-/** The lists of records that are searched alike: what the routes of one need to know of it. */
+/** The lists of records that are searched alike: the facts that the routes of each list need. */
 import type { TerritoryCatalog } from './catalog/catalog.ts';
 import type { IntersectionKind } from './catalog/geometry.ts';
 import type { Generation } from './contract/generations.ts';

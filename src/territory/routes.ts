@@ -190,7 +190,7 @@ function fileRoute(list: ServedList, type: FileType, slot: Slot): Route {
       const file = shelfOf(catalog).get(`${generation.name} ${spec.key}.${type}`, write, call.signal);
       return rendered(await file, {
         type: FILE_CONTENT[type],
-        // The first line of ndjson tells when the data were loaded, which the same version elsewhere may tell otherwise.
+        // The first line of ndjson says when the data were loaded, which may differ for the same version elsewhere.
         variant: type === 'ndjson' ? `${type}.${Date.parse(catalog.version.loadedAt).toString(36)}` : type,
         takesRanges: true,
         headers: { 'Content-Disposition': `attachment; filename=${spec.path}.${type}` },

@@ -13,17 +13,15 @@ const DIALECT_PER_THOUSAND = 2;
  * A number only ever becomes smaller.
  */
 const NOT_REWRITTEN: Readonly<Record<string, number>> = {
-  console: 411,
   indexes: 100,
   sync: 324,
-  territory: 251,
 };
 
 /** Exported names that two files declare, at most: the two forms of the store and the territory have most of them. */
-const SHARED_NAMES = 198;
+const SHARED_NAMES = 178;
 
 /** Doc comments whose first sentence is longer, at most. */
-const LONG_SENTENCES = 21;
+const LONG_SENTENCES = 18;
 
 /** Words of the first sentence of a doc comment at most. */
 const FIRST_SENTENCE_WORDS = 25;

@@ -1,4 +1,4 @@
-import type { CatalogBuilder } from '../../server/group.ts';
+import type { CatalogBuilder } from '../../server/catalogs.ts';
 import { type LatestQuote, latestOf } from '../running/latest.ts';
 import { isUsualTerm, type RunningQuote, titleOfKey } from '../running/running-quote.ts';
 import { RESOURCE, type StoredInstrument, titleKey } from '../stored/records.ts';
@@ -202,12 +202,15 @@ export interface Title {
   readonly events: WeighedEvents;
   /** The events that changed the number of units, also where its series is adjusted by a vendor or not there. */
   readonly unitEvents: readonly PriceEvent[];
-  /** The latest quote by the files alone; without figures the title is known to them but never quoted. */
+  /** The latest quote by the files alone; without figures where no file has a session of the title. */
   readonly filed: LatestQuote;
   /** By files, the sessions of settlement terms that are not the usual one; mostly none. */
   readonly lines: ReadonlyMap<Term, TermLine>;
   /** The last states of running quotes that were folded, of one term each; mostly none. */
   readonly closing: readonly RunningQuote[];
-  /** The latest quote for the usual term: the closed feed's state, laid over the files. */
+  /**
+   * The latest quote for the usual term while nothing is pushed: by the files, and the last state of a feed that was folded
+   * into the data where it is newer.
+   */
   readonly latest: LatestQuote;
 }

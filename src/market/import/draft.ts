@@ -243,8 +243,8 @@ export class Reduction {
     }
   }
 
-  /** Hands the sessions to the draft. */
-  into(draft: MarketDraft): void {
+  /** Adds the sessions to the draft. */
+  addTo(draft: MarketDraft): void {
     for (const [source, traits] of this.#traits) draft.declareSource(source, traits);
     for (const { market, symbol, source, day, fileIndex, line, open, high, low, close } of this.#sessions.values()) {
       draft.seriesOf(market, symbol, source).add(day, { open, high, low, close }, fileIndex, line);

@@ -33,9 +33,9 @@ export const beginMarketImport: BeginIntake = (previous, { handedOn = false }) =
     dataSet: 'market',
     kinds: marketKinds(draft, reduction, closing),
     finish: async (refuse) => {
-      reduction.into(draft);
+      reduction.addTo(draft);
       const refuseRow: RefuseRow = (fileIndex, line, problem) => refuse(fileIndex, { line, ...problem });
-      const closed = await closing.into(draft, previous);
+      const closed = await closing.addTo(draft, previous);
       return assemble(draft, closed, previous, { refuse: refuseRow, handedOn });
     },
   };

@@ -22,7 +22,7 @@ export interface FoundTitle {
 }
 
 /** One row of a search: the title's record, and which data it has. */
-export function presentTitle({ instrument, series, adjustments }: Title): FoundTitle {
+export function renderTitle({ instrument, series, adjustments }: Title): FoundTitle {
   const { market, symbol, description, tipo, moneda, pais, maturity } = instrument;
   return {
     mercado: market,

@@ -31,7 +31,9 @@ export function nearHandler(slot: CatalogSlot<OrganismsData>, gazetteer: Gazette
   const answerJson = (call: Call, data: OrganismsData): Answer | Promise<Answer> => {
     const { values, issues, given } = readParameters(NEAR_PARAMETERS, { query: call.query() }, OWN_READING);
     if (issues.length > 0) return WORDING.invalid(issues, call);
-    const echo = Object.fromEntries(Object.entries(values).filter(([name]) => given.has(name) && name !== 'format'));
+    const echo = Object.fromEntries(
+      Object.entries(values).filter(([name]) => given.includes(name) && name !== 'format'),
+    );
     const answer = (placed: PlacedOrganisms): Answer => {
       const near = nearOrganisms(data.catalog, placed, values);
       return linkedAnswer(nearJson(data, near, `${call.origin()}/organismos`, echo), call);

@@ -14,7 +14,7 @@ export interface Beginning {
   readonly before: Buffer;
   readonly header: ScannedRow;
   readonly headings: readonly string[];
-  /** Holds what was read of the rows behind the header. */
+  /** Rows behind the header that were read already. */
   readonly scanner: RowScanner;
   /** True when all of the file was read. */
   readonly isWhole: boolean;
@@ -49,7 +49,7 @@ export async function readBeginning(
   return { dialect, before, header, headings, scanner, isWhole };
 }
 
-/** A file that is refused for what it is, not for what was asked of it. */
+/** An error in the file itself, not in the parameters of the request. */
 export function refusal(name: string, detail: string): { readonly issues: readonly Issue[] } {
   return { issues: [{ name, place: 'body', problem: { kind: 'custom', rule: 'file', detail } }] };
 }

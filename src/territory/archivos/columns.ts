@@ -10,7 +10,7 @@ export interface BoundColumn {
   readonly places: readonly number[];
 }
 
-/** Headings told in an error at most, and how much of each. */
+/** Most headings that an error lists, and most characters of each. */
 const MOST_TOLD = 100;
 const LONGEST_TOLD = 80;
 
@@ -42,7 +42,7 @@ export function bindColumns(
   const known = new Set([...columns.keys(), ...fixed]);
   for (const { name, headings: usual } of resource.parameters) {
     if (columns.has(name) || fixed.has(name) || (columns.size > 0 && !needed.has(name))) continue;
-    // Who has or names the column of one alternative does not mean the other.
+    // A file with the column of one alternative, or a request that names it, excludes the other.
     if (needed.has(name) && satisfied(resource.needs, known)) continue;
     const places = headings.usual(usual);
     if (!places) continue;
@@ -81,7 +81,7 @@ class Header {
     this.#plain = header.map(plainHeading);
   }
 
-  /** The headings as an error tells them. */
+  /** The headings as an error lists them. */
   get told(): readonly string[] {
     return this.#exact.slice(0, MOST_TOLD).map((heading) => heading.slice(0, LONGEST_TOLD));
   }

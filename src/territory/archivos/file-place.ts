@@ -1,13 +1,13 @@
 import type { Steps } from '../../server/http/call.ts';
-import type { Jobs } from '../../server/jobs.ts';
+import type { Jobs } from '../../server/limits/jobs.ts';
 
 /** Files that wait for the quotas of their clients, for each that may be worked on (`--csv-jobs`). */
 export const FILES_WAITING_FOR_EACH = 4;
 
 /**
  * The place of one file among those that are worked on. While it waits for its client's quota, others have the place; it goes on as
- * soon as there is quota, and what has come of it stays where it is. Where too many wait already, it keeps the place: what
- * they hold on disk must have a bound.
+ * soon as there is quota, and its finished part stays where it is. Where too many wait already, it keeps the place:
+ * the files of waiting requests need a bound on disk.
  */
 export class FilePlace {
   readonly #working: Jobs;
@@ -52,7 +52,7 @@ export class FilePlace {
       await wait;
     } finally {
       ended?.();
-      if (ended && !this.#isOver) this.#leave = this.#working.enterAgain();
+      if (ended && !this.#isOver) this.#leave = this.#working.enterAnyway();
     }
   }
 

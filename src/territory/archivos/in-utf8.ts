@@ -3,13 +3,13 @@ import { isUtf8 } from 'node:buffer';
 import { decode, encode } from '../../csv/encoding.ts';
 import { rawCell, type ScannedRow } from '../../csv/row-scanner.ts';
 
-/** What is told of such a row. */
+/** The remark on such a row. */
 export const OTHER_ENCODING =
   'La fila no está en UTF-8, como el comienzo del archivo: se leyó como Latin-1 (Windows-1252) y sale en UTF-8.';
 
 /**
  * The row of a file in UTF-8, of which the cells that are not valid there are read as Windows-1252 and written in UTF-8; null for a row that is in UTF-8.
- * A file whose first 64 KiB are plain ASCII tells nothing of what comes behind them, and what is added to its rows is in UTF-8: left as they are, such
+ * A file whose first 64 KiB are plain ASCII may hold any encoding behind them, and added cells are in UTF-8: left as they are, such
  * rows would be in two encodings at once, which no program can open.
  */
 export function inUtf8(row: ScannedRow): ScannedRow | null {

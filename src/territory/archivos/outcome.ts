@@ -62,7 +62,7 @@ export function invalid(issues: readonly Issue[]): Outcome {
   return broken('parametro_invalido', mensaje);
 }
 
-/** What is found wrong with rows as such, by code. */
+/** Errors of rows as such, by code. */
 export const ROW_PROBLEMS = {
   faltan_celdas: 'La fila tiene menos celdas que el encabezado y le faltan las que se buscan.',
   sobran_celdas: 'La fila tiene más celdas que el encabezado; las que sobran están juntas en la última columna.',

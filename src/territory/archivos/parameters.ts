@@ -109,7 +109,7 @@ function word<T extends string>(words: Readonly<Record<string, T>>, sentence: st
   });
 }
 
-/** What is the same for all resources. */
+/** Parameters of all resources. */
 const COMMON = {
   separador: word(
     SEPARATOR_WORDS,
@@ -162,7 +162,7 @@ function tables(resource: FileResource) {
   return {
     columns: Object.fromEntries(resource.parameters.map((one) => [one.name, columnParameter(one)])),
     fixed: Object.fromEntries(resource.parameters.map((one) => [`${FIXED}${one.name}`, fixedParameter(one)])),
-    /** What is asked of the answer alone: the command line has no such options. */
+    /** Parameters of the answer alone: the command line has no such options. */
     answer: { formato: FILE_FORMAT },
     options: {
       campos: addedFields(resource.fields, resource.usual),

@@ -1,4 +1,4 @@
-/** What somebody asks for of a file, before a byte of it is known. */
+/** The request to process a file, before a byte of the file is known. */
 import type { TABLE_FORMATS } from '../../formats/formats.ts';
 import type { Issue } from '../../server/parameters/parameter.ts';
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
@@ -28,7 +28,7 @@ export function readFileRequest(
   const read = readParameters(table, { query: pairs }, OWN_READING);
   const issues = [...read.issues];
   for (const { name } of resource.parameters) {
-    if (!read.given.has(name) || !read.given.has(FIXED + name)) continue;
+    if (!read.given.includes(name) || !read.given.includes(FIXED + name)) continue;
     const detail = `Se dio «${name}» como columna y «${FIXED}${name}» como valor: elija uno.`;
     issues.push({ name, place: 'query', problem: { kind: 'custom', rule: 'file', detail } });
   }

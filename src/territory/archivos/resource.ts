@@ -131,7 +131,7 @@ const INVERSE: FileResource = {
   answer: answerInverse,
 };
 
-/** Headings of what is a unit's own, by what one unit is called. */
+/** Headings of a unit's own columns, by the noun for one unit. */
 const OWN_HEADINGS: Readonly<Record<string, (singular: string) => Headings>> = { nombre: nameHeadings, id: idHeadings };
 
 function unit(spec: ResourceSpec<UnitResource>): FileResource {
@@ -165,8 +165,8 @@ const UNREADABLE: ReadonlySet<string | null> = new Set(['filtro_sin_resultados',
 const OTHER_PLACES: ReadonlySet<string> = new Set(['provincia', 'municipio', 'localidad_censal', 'localidad']);
 
 /**
- * What becomes of a row: when its filters find no place and it has another place beside the department, what it finds without the department,
- * marked as such. Registers have in that column whatever their clerks wrote.
+ * Returns the result of a row: when its filters find no place and it has another place beside the department, the result without the department,
+ * marked as such. Registers often have a wrong department in that column.
  */
 function withoutDepartment(pairs: readonly RawPair[], answer: (pairs: readonly RawPair[]) => Outcome): Outcome {
   const outcome = answer(pairs);

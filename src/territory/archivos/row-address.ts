@@ -63,7 +63,7 @@ function likenessOf({ network, tables }: AddressCatalog, { streets }: ParsedAddr
   return Math.min(...shares);
 }
 
-/** A reason to mind a result when nothing in the row tells it from others in other places. */
+/** A warning on a result when the row does not distinguish it from results in other places. */
 function manyPlaces(catalog: AddressCatalog, trace: AddressTrace, nearest: number) {
   const { tables } = catalog;
   const scores = scoresOf(catalog, trace);

@@ -5,7 +5,7 @@ import type { ScannedRow } from '../../csv/row-scanner.ts';
 export interface RowTarget<T> {
   /** Whether enough is gathered to be taken. */
   readonly isFull: boolean;
-  /** What is gathered; null when there is nothing. */
+  /** The gathered rows; null when there are none. */
   take(): T | null;
   /** Bytes between rows: blank lines. */
   raw(bytes: Uint8Array): void;

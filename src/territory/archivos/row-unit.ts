@@ -59,7 +59,7 @@ export function answerUnit(catalog: TerritoryCatalog, resource: UnitResource, pa
 }
 
 /**
- * Those of the results that bear the name asked for: just so, case and accents aside, where the first one does (`Villa María`, and no
+ * The results with the requested name: exactly, case and accents aside, where the first one does (`Villa María`, and no
  * `Villa de María`), else with small words and spellings that mean the same (`Sta. Rosa`).
  */
 function bearers(table: UnitTable, nombre: string, ordinals: readonly number[]): readonly number[] {
@@ -81,18 +81,18 @@ function isOnePlace(table: UnitTable, ordinals: readonly number[]): boolean {
   return others.every((id) => id.startsWith(first));
 }
 
-/** Filters that may tell units apart, the commonest first, as a sentence names them. */
+/** Filters that may distinguish units, the commonest first, as a sentence names them. */
 const FILTERS = [
   ['provincia', 'la provincia'],
   ['departamento', 'el departamento'],
   ['localidad_censal', 'la localidad censal'],
   ['municipio', 'el municipio'],
 ] as const;
-/** Filters and ids that are told at most. */
+/** Most filters and ids that a message lists. */
 const MOST_FILTERS = 2;
 const MOST_IDS = 5;
 
-/** What would tell the results apart: filters that were not given and in which they differ, else nothing but their ids. */
+/** Filters that would distinguish the results: those not given in which they differ, else the ids alone. */
 function advice(table: UnitTable, ordinals: readonly number[], given: ReadonlySet<string>): string {
   const telling = FILTERS.flatMap(([kind, words]) => {
     if (given.has(kind)) return [];

@@ -47,7 +47,7 @@ export class RowValues {
       if (text === '') continue;
       pairs.push([name, numeric && COMMA_NUMBER.test(text) ? text.replace(',', '.') : text]);
     }
-    // Fixed values alone make no row: they say nothing of it.
+    // Fixed values alone make no row: they do not depend on the row.
     return pairs.length === 0 ? [] : [...pairs, ...this.#fixed];
   }
 

@@ -32,7 +32,7 @@ export class RowWriter implements RowTarget<Uint8Array> {
     return this.#length >= PIECE_BYTES;
   }
 
-  /** What is gathered; null when there is nothing. */
+  /** The gathered bytes; null when there are none. */
   take(): Uint8Array | null {
     if (this.#length === 0) return null;
     const piece = this.#piece.subarray(0, this.#length);

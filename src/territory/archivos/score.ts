@@ -31,7 +31,7 @@ export const WHOLE_SCORE = 100;
 
 /**
  * The score of a result, 1 to 100, whole numbers.
- * @param likeness of the names found to those asked for, 0 to 1
+ * @param likeness of the names found to the requested ones, 0 to 1
  */
 export function scoreOf(codes: readonly MindedCode[], likeness = 1): number {
   const share = codes.reduce((product, code) => product * SHARES[code], likeness);

@@ -102,7 +102,7 @@ class TableWork {
   readonly #values: RowValues;
   /** Where the values of the fields added stand in a record. */
   readonly #paths: readonly (readonly string[])[];
-  /** What is told of the present row besides its outcome. */
+  /** Remarks on the present row besides its outcome. */
   #remark: string | null = null;
   /** Cells that a row has at least if it is looked up. */
   readonly #fewest: number;
@@ -118,7 +118,7 @@ class TableWork {
     this.#fewest = fewestCells(request, columns);
   }
 
-  /** Rows are paid for as they are worked on: who has no quota left waits for it, and gets what is done meanwhile. */
+  /** Each row is charged when its work begins: a client without quota waits for it, and receives finished rows meanwhile. */
   async *run<T>(
     target: RowTarget<T>,
     source: AsyncIterator<Uint8Array>,
@@ -144,7 +144,7 @@ class TableWork {
           if (target.isFull) yield* taken(target);
           if (pace.isDue) await pace.pause();
         }
-        // Whoever sends rows one by one gets them one by one.
+        // A client that sends rows one by one receives them one by one.
         yield* taken(target);
         if (ended) {
           const rest = unpaid;
@@ -158,7 +158,7 @@ class TableWork {
         else scanner.feed(value);
       }
     } finally {
-      // Whoever went away before the end has had these rows.
+      // A client that left before the end has received these rows.
       if (unpaid > 0) steps.owe(unpaid);
       await source.return?.();
     }
@@ -218,7 +218,7 @@ function verdictColumn(kind: (typeof VERDICT)[number], name: string): FileColumn
   return { name, type: kind === 'puntaje' ? 'integer' : 'text' };
 }
 
-/** How many cells a row must have so that what it needs is there: the values of one of the groups, of which those fixed are in none. */
+/** Least number of cells of a usable row: the values of one of the groups, without the fixed ones, which are in no cell. */
 function fewestCells({ resource, fixed }: FileRequest, columns: readonly BoundColumn[]): number {
   const ends = new Map(fixed.map(([name]) => [name, 0]));
   for (const { name, places } of columns) ends.set(name, Math.max(...places) + 1);
@@ -226,7 +226,7 @@ function fewestCells({ resource, fixed }: FileRequest, columns: readonly BoundCo
   return Math.min(...groups);
 }
 
-/** The query string that would say what was read off the file and what was taken for what. */
+/** The query string that states the detected format and the columns in use. */
 function saidOf(request: FileRequest, columns: readonly BoundColumn[], beginning: Beginning): string {
   const said = saidWith(beginning.headings, request, columns, beginning);
   return said.length <= LONGEST_SAID ? said : saidWith([], request, columns, beginning);
@@ -248,7 +248,7 @@ function saidWith(
   return said.toString();
 }
 
-/** Longest heading told in the answer's header, and all told there by headings: clients take so much of headers and no more. */
+/** Most characters of one heading in the answer's header, and of all headings together: clients bound the size of headers. */
 const LONGEST_CALLED = 100;
 const LONGEST_SAID = 4000;
 

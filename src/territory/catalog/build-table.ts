@@ -30,7 +30,7 @@ export const UNIT_SOURCES: Readonly<Record<TableResource, readonly StoredResourc
 /** The resources whose records are found by their category. */
 const CATEGORIZED: ReadonlySet<TableResource> = new Set(['calles', 'municipios', 'asentamientos']);
 
-/** What indexing keeps of a record, whatever its resource: strings alone, so that the decoded record itself can go. */
+/** The strings of a record that indexing keeps, so that the decoded record itself can be freed. */
 interface Row {
   readonly id: string;
   readonly nombre: string;
@@ -41,7 +41,7 @@ interface Row {
 
 /**
  * Builds the table of one resource, its names indexed with the synonyms; `breathe` is called after every few records. `visit` is shown every record, in no
- * order that means anything: whoever else needs all of them need not decode them again.
+ * order that means anything: other consumers of all records need not decode them again.
  * @param before the table of another version, indexed with the same synonyms
  */
 export async function buildUnitTable<R extends TableResource>(

@@ -40,9 +40,9 @@ export interface Unchanged {
 /** The catalog of the group. */
 export interface TerritoryCatalog extends UnitCatalog {
   readonly geometry: TerritoryGeometry;
-  /** What is shown of streets. */
+  /** The fields of streets besides their names. */
   readonly frames: StreetFrames;
-  /** What is known of streets beyond their records. */
+  /** Facts on streets beyond their records. */
   readonly network: StreetNetwork;
 }
 

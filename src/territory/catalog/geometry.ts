@@ -1,6 +1,6 @@
 /**
  * The seam between the search by name and the geometry of the territory: what `interseccion` and the bulk files with
- * geometry ask of it. The polygons, their indexes and their import are `../ubicacion`'s affair.
+ * geometry need. The polygons, their indexes and their import are `../ubicacion`'s affair.
  */
 
 /** Units that may be named in `interseccion` (territorial.md 1.4). */

@@ -1,6 +1,6 @@
 /**
  * Weighs the records of each table: which of two of one name is the larger or the better known. No data hold inhabitants, so the
- * function of a town, what bears its name and the number of streets known of it stand for its size. Whole numbers, 0 to 1023.
+ * function of a town, what bears its name and its number of known streets stand for its size. Whole numbers, 0 to 1023.
  */
 import type { LocalidadCensal } from '../contract/entities.ts';
 import type { UnitResource } from '../contract/resources.ts';

@@ -60,7 +60,7 @@ function nameOrderOf(names: readonly string[], text: TextIndex): Int32Array {
   return Int32Array.from(keys, (key) => places.get(key) ?? 0);
 }
 
-/** The units of one resource as a catalog holds them: by their ordinals, with what they are looked up by. */
+/** The units of one resource as a catalog holds them: by their ordinals, with the indexes over them. */
 export class UnitTable<R extends TableResource = TableResource> {
   readonly resource: R;
   /** Ids, ascending; the place is the record's ordinal everywhere. */
@@ -154,13 +154,13 @@ export class UnitTable<R extends TableResource = TableResource> {
     return this.ids.length;
   }
 
-  /** By ordinal, the place of its name in alphabetical order: `1º`, `1°` and `1` are one name there. Sorted when it is first asked for. */
+  /** By ordinal, the place of its name in alphabetical order: `1º`, `1°` and `1` are one name there. Sorted at its first use. */
   get nameOrder(): Int32Array {
     this.#nameOrder ??= nameOrderOf(this.#names, this.text);
     return this.#nameOrder;
   }
 
-  /** All ordinals in the alphabetical order of their names, equal ones by id. Sorted when it is first asked for. */
+  /** All ordinals in the alphabetical order of their names, equal ones by id. Sorted at its first use. */
   get alphabetical(): Int32Array {
     if (!this.#alphabetical) {
       const nameOf = this.nameOrder;

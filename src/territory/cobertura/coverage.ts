@@ -3,7 +3,7 @@ import type { UnitTables } from '../catalog/catalog.ts';
 import { countOf } from '../catalog/ranges.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 
-/** What is read of a catalog. */
+/** The parts of a catalog that are read. */
 export interface CoverageCatalog {
   readonly tables: Pick<UnitTables, 'departamentos' | 'calles'>;
   readonly network: Pick<StreetNetwork, 'numbering' | 'lines'>;
@@ -38,7 +38,7 @@ export function coverageOf(catalog: CoverageCatalog): Coverage {
   return known;
 }
 
-/** How many departments there are, and of how many at least one street is known; cheap enough to be asked for every second. */
+/** How many departments there are, and of how many at least one street is known; cheap enough to be computed every second. */
 export function departmentsWithStreets({ tables }: Pick<CoverageCatalog, 'tables'>): {
   readonly departments: number;
   readonly withStreets: number;

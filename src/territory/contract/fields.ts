@@ -40,7 +40,7 @@ export class FieldSelection {
   readonly names: readonly string[];
   /** The chosen fields in the fixed order of the CSV columns. */
   readonly fields: readonly Field[];
-  /** Equal for equal choices of one table, whatever the order in which they were written. */
+  /** Equal for equal choices of one table, in any order of writing. */
   readonly key: string;
   readonly #paths: ReadonlySet<string>;
 
@@ -80,7 +80,7 @@ export class FieldTable {
   /** What an item of `campos` stands for: itself, or everything under it. */
   readonly #meanings = new Map<string, string[]>();
 
-  /** @param name tells the table apart from others that records of one kind are written with */
+  /** @param name distinguishes the table from others for records of one kind */
   constructor(fields: readonly Field[], name = '') {
     this.fields = fields;
     this.#name = name;
@@ -155,7 +155,7 @@ const STORED_NAMES: Readonly<Record<string, string>> = { gobierno_local: 'munici
 /**
  * Fields in the CSV order of one line each: `path set column`. A column of `-` is the path with underscores, `.` is none.
  *
- * @param name tells the table apart from others that records of one kind are written with
+ * @param name distinguishes the table from others for records of one kind
  */
 export function fieldTable(text: string, name = ''): FieldTable {
   const fields: Field[] = [];

@@ -31,7 +31,7 @@ export function padId(text: string, shape: IdShape): string | null {
   return text.toUpperCase().padStart(length <= short ? short : long, '0');
 }
 
-/** A text of either length, or one that lacks a zero of it; null for others. */
+/** A text of either length, or one that lacks its first zero; null for others. */
 function padOne(text: string, short: number, long: number): string | null {
   const { length } = text;
   if (length === short || length === long) return text;

@@ -329,7 +329,7 @@ export function unitTables(spec: ResourceSpec): UnitTables {
   return { batch, search: { ...batch, formato: formatParameter(spec.formats) } };
 }
 
-/** What the search of a list takes, whatever the list: of most parameters a list knows only some. */
+/** The parameters of the search of any list: a list knows only some of them. */
 export type ListParameters = Partial<UnitParameters> &
   Pick<UnitParameters, 'aplanar' | 'campos' | 'max' | 'inicio' | 'exacto'>;
 
@@ -339,7 +339,7 @@ export interface ListTables {
   readonly search: ListParameters & { readonly formato: Parameter<Format, false> };
 }
 
-/** The values of one search, whatever the list; a parameter that the list does not know is undefined. */
+/** The values of one search of any list; a parameter that the list does not know is undefined. */
 export interface ListValues {
   readonly id?: readonly string[] | undefined;
   readonly nombre?: string | undefined;

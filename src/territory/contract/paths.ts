@@ -8,7 +8,7 @@ const OTHER_PATHS = ['direcciones', 'ubicacion'] as const;
 /** What no other server of these interfaces has stands apart, under a name of our own. */
 export const OWN_PREFIX = '/ventanilla';
 
-/** Last parts of the paths of all resources of a generation, in the order in which they are listed to a client that asked for another. */
+/** Last parts of the paths of all resources of a generation, in the order in which an error lists them to a client with another path. */
 export function resourcePathsOf({ resources, furtherPaths }: Generation): readonly string[] {
   return [...resources.map(({ path }) => path), ...OTHER_PATHS, ...furtherPaths];
 }
@@ -51,7 +51,7 @@ const ROOTS: Readonly<Record<GenerationName, ReadonlySet<string>>> = { v1: roots
 /** What under {@link OWN_PREFIX} is about all groups: data versions. */
 const OF_THE_SERVICE = /^\/ventanilla\/versiones(\/|$)/;
 
-/** Prefixes of generation v2. Under the first another group answers, too: what is not exactly the path of a list or a file is its own. */
+/** Prefixes of generation v2. Under the first another group answers too: it owns every path that is not exactly that of a list or a file. */
 const SHARED_PREFIX = '/api/v2.0/';
 const UNSHARED_PREFIX = '/api/v2.1/';
 

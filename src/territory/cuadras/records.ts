@@ -1,4 +1,4 @@
-/** Street blocks as records: put together when they are written, from what is known of the blocks and their streets. */
+/** Street blocks as records: put together when they are written, from the facts on the blocks and their streets. */
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { Reference } from '../contract/entities.ts';
 import type { ListRecords } from '../present/renderings.ts';

@@ -36,7 +36,7 @@ export function searchBlocks(catalog: TerritoryCatalog, values: ListValues): Fou
   return { total, ordinals: Int32Array.from(page), uncompared: 0 };
 }
 
-/** The streets that the filters by their names and places leave, in the order asked for; null where nothing restricts or orders them. */
+/** The streets that the filters by their names and places leave, in the requested order; null where nothing restricts or orders them. */
 function streetsOf(catalog: TerritoryCatalog, values: ListValues): Int32Array | null {
   const { calle, nombre, categoria, provincia, departamento, localidad_censal, localidad, orden } = values;
   const filters = [calle, nombre, categoria, provincia, departamento, localidad_censal, localidad];

@@ -1,4 +1,4 @@
-/** What this group asks of the part of the service that knows establishments; `src/service.ts` says which that is. */
+/** The interface to the part of the service that knows establishments; `src/service.ts` connects it. */
 
 /** The kinds of establishments that generation v2 lists, as its answers call them. */
 export const ESTABLISHMENT_KINDS = ['establecimientos_educativos', 'instituciones_universitarias'] as const;

@@ -1,4 +1,4 @@
-/** Establishments in the territory: each with its province and department, searched by what is known of it. */
+/** Establishments in the territory: each with its province and department, searched by its known fields. */
 import { fold } from '../../indexes/fold.ts';
 import { PointIndex } from '../../indexes/point-index.ts';
 import type { Reference } from '../contract/entities.ts';
@@ -43,7 +43,7 @@ export class EstablishmentTable implements ListRecords {
     this.#names = this.#records.map(({ nombre }) => fold(nombre));
   }
 
-  /** Those of a version in the territory of a catalog, made when they are first asked for. */
+  /** Those of a version in the territory of a catalog, made at their first use. */
   static of(establishments: Establishments, catalog: ListCatalog): EstablishmentTable {
     const known = kept.get(establishments);
     if (known?.catalog === catalog) return known.table;

@@ -7,7 +7,7 @@ const STREETS = 'INDEC by way of Georef, CC-BY 4.0; USIG of the City of Buenos A
 const OSM = '© OpenStreetMap contributors, ODbL 1.0';
 const MIXED = `${STREETS}; what comes from OpenStreetMap: ${OSM}`;
 
-/** Units before their parts: nothing stands before what it refers to. */
+/** Units before their parts: a record never stands before one that it refers to. */
 export const territoryExporter: Exporter = {
   dataSet: 'territory',
   resources: [

@@ -24,7 +24,7 @@ export function* axisLines({ body }: StoredRecord): Generator<Line> {
 /** Digits enough for the crossings of two streets: as text they stand in the order of their numbers. */
 const CROSSING_DIGITS = 6;
 
-/** `{id: 'a-b-000001', calle_a: {id}, calle_b: {id}, lat, lon}`: the number tells crossings of the same two streets apart. */
+/** `{id: 'a-b-000001', calle_a: {id}, calle_b: {id}, lat, lon}`: the number distinguishes crossings of the same two streets. */
 export function* crossingLines({ body }: StoredRecord): Generator<Line> {
   for (const { id, cruces } of decodeRow('cruces', body).entities) {
     const met = new Map<string, number>();

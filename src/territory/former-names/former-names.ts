@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { type PlainName, plainName } from '../streets/plain-name.ts';
 import type { FormerName } from './parse.ts';
 
-/** Former names of streets, to be asked by the words of a name. */
+/** Former names of streets, looked up by the words of a name. */
 export class FormerNames {
-  /** By the first word of their plain names: most names that are asked for begin with no such word. */
+  /** By the first word of their plain names: most requested names begin with no such word. */
   readonly #byFirstWord: ReadonlyMap<string, readonly Filed[]>;
   /** SHA-256 of all entries in their order: with others, answers are others. */
   readonly fingerprint: string;
@@ -24,10 +24,10 @@ export class FormerNames {
   }
 
   /**
-   * What a name, word by word, once stood for; nothing for most. A kind of street in a former name must be asked for; that of a name
+   * What a name, word by word, once stood for; nothing for most. A kind of street in a former name must be in the request; that of a name
    * without one does not count.
    *
-   * @param kind the kind of street that was asked for beside the name; null when none was
+   * @param kind the requested kind of street; null without one
    */
   of(
     { words, kind: own, folded }: Pick<PlainName, 'words' | 'kind' | 'folded'>,

@@ -1,4 +1,4 @@
-/** From the text of a file of former names of streets to its entries. The form is told in `data/territory/former-names.txt`. */
+/** Parses a file of former names of streets. The form is described in `data/territory/former-names.txt`. */
 import { fold } from '../../indexes/fold.ts';
 import { EXTENDS, LineError, linesOf, shown } from '../synonyms/name-file.ts';
 import { termKey } from '../synonyms/synonyms.ts';
@@ -20,7 +20,7 @@ export interface FormerName {
   readonly present: string;
   /** Ids of the provinces (2 digits) and departments (5 digits) in which it holds. */
   readonly places: readonly string[];
-  /** The door numbers, both included, of the part of today's street that bore the name; null for all of it. */
+  /** The door numbers, both included, of the part of today's street that bore the name; null for the whole street. */
   readonly numbers: readonly [from: number, to: number] | null;
 }
 

@@ -6,7 +6,7 @@ import { type FormerName, type FormerNamesFile, parseFormerNames } from './parse
 const SHIPPED = inPackage('data/territory/former-names.txt');
 
 /**
- * The former names of streets that the setting `formerNames` asks for: those of a file, alone or before the shipped ones as the
+ * The former names of streets by the setting `formerNames`: those of a file, alone or before the shipped ones as the
  * file says; without a file the shipped ones.
  *
  * @param path as the setting has it, '' for none

@@ -9,7 +9,7 @@ import { READING } from '../present/batch.ts';
 import { named } from './named.ts';
 import type { AddressPlace, KnownAddress } from './view.ts';
 
-/** Equally good meanings of one text that are told: a text that has more means nothing in particular. */
+/** Most equally good meanings of one text that are returned: a text with more of them is too vague. */
 export const MOST_MEANINGS = 10;
 
 /** The addresses that a text means best, all of one score: none of them is more likely than the others. */

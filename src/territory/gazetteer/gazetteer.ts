@@ -8,7 +8,7 @@ import { localityOf, nearestLocality } from './localities.ts';
 import { named } from './named.ts';
 import type { NamedUnit, TerritoryView } from './view.ts';
 
-/** What the territory of this moment tells other parts of the service; null while none is loaded. */
+/** The view of the current territory for other parts of the service; null while none is loaded. */
 export function gazetteerOf(slot: CatalogSlot<WholeCatalog>): () => TerritoryView | null {
   let made: { readonly of: Loaded<WholeCatalog>; readonly view: TerritoryView } | null = null;
   return () => {

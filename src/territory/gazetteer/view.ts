@@ -1,4 +1,4 @@
-/** What the territory tells other parts of the service of places and addresses: plain values, nothing of the wire. */
+/** The interface of the territory for other parts of the service: places and addresses as plain values, without the wire format. */
 
 /** A unit of the territory. */
 export interface NamedUnit {

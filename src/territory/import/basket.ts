@@ -11,11 +11,11 @@ export interface Kept {
   readonly file: number;
   readonly line: number;
   readonly parents: readonly ParentReference[];
-  /** What is to be told of it though it is loaded, as far as the reading itself found it. */
+  /** Remarks on the record, which is loaded all the same, found while it was read. */
   readonly remarks: readonly Remark[];
 }
 
-/** What is told of a loaded record. */
+/** Remarks on a loaded record. */
 export type Remark = Pick<Notice, 'field' | 'reason' | 'rule'>;
 
 const NO_REMARKS: readonly Remark[] = [];

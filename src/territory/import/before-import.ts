@@ -18,7 +18,7 @@ export interface Replacement {
   readonly resource: StoredResource | typeof STREET_BLOCKS;
   /** The first file with a record that is loaded; null without one. */
   readonly file: number | null;
-  /** What is counted: those of which the store has one record each. */
+  /** The noun for the counted records: the store has one record for each. */
   readonly records: string;
   /** The key of each, which begins with its province. */
   readonly keys: () => Iterable<string>;

@@ -33,7 +33,7 @@ export class ContentAfterImport {
     this.#baskets[resource].kept.set(kept.key, { ...kept, body: encodeEntity(resource, entity) });
   }
 
-  /** All records of a resource, decoded; with where each stands in a file, null for what was there before. */
+  /** All records of a resource, decoded; each with its place in a file, null for records that were stored before. */
   async *each<R extends Gathered>(resource: R): AsyncGenerator<readonly [StoredEntities[R], Kept | null]> {
     yield* this.brought(resource);
     for await (const entity of this.#before.entities(resource)) yield [entity, null];

@@ -18,7 +18,7 @@ interface Pair {
   readonly crossing: Crossing;
 }
 
-/** One street's pairs: by the other street, by what tells crossings of the same two apart. */
+/** One street's pairs: by the other street, then by the number of the crossing of these two. */
 type PairsOf = Map<string, Map<string, Pair>>;
 
 /** A pair of streets, by their ids, and the point where they cross. */
@@ -76,7 +76,7 @@ export class CrossingBasket {
       accept: (raw, file, refuse) => {
         const record = new SourceRecord(raw, 'interseccion');
         const { lat, lon } = crossingPointOf(record);
-        // `1401401002460-1401401038100-01`: the digits at the end tell crossings of the same two streets apart.
+        // `1401401002460-1401401038100-01`: the digits at the end distinguish crossings of the same two streets.
         const [, , number = ''] = record.text('id').split('-');
         this.#keep(record, ['calle_a.id', 'calle_b.id'], number, lat, lon, file.index, refuse);
       },
@@ -181,7 +181,7 @@ export class CrossingBasket {
   }
 }
 
-/** By their numbers: equal data give equal bytes whatever order they came in. */
+/** By their numbers: equal data give equal bytes in any order of arrival. */
 function inOrder(numbers: ReadonlyMap<string, Pair>): Pair[] {
   return [...numbers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
 }

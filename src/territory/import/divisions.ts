@@ -79,7 +79,7 @@ function listsDivision(sample: FileSample, { kind, renamed }: Division): boolean
   return isListing(sample, kind) || (renamed !== null && isListing(sample, renamed.kind));
 }
 
-/** Departments and municipalities of a file whose name says neither are told apart by the length of their ids. */
+/** Departments and municipalities of a file whose name says neither differ in the length of their ids. */
 export function unnamedDivisions(baskets: Baskets): FileKind {
   return {
     resource: 'departamentos',

@@ -47,7 +47,7 @@ const NEVER_PARENTS: ReadonlySet<Gathered> = new Set([
 /**
  * Begins an import of territorial files: every shape of territorial.md 1.5 and of the data files (see their README). A file
  * replaces its resource (decisions.md, "The command line"), or with `mergesProvinces` the provinces that it holds; references are
- * compared with what is loaded after the import.
+ * compared with the records after the import.
  */
 export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false, mergesProvinces = false }): Intake => {
   const baskets = createBaskets();
@@ -71,7 +71,7 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false, 
   const finish: Intake['finish'] = async (refuse, tell, warn): Promise<Assembled> => {
     const before = new BeforeImport(baskets, previous, mergesProvinces);
     const ids = new IdsAfterImport(baskets, before);
-    // What is handed on was compared when it was first loaded; units may have gone since, and their parts have stayed.
+    // A copy of another service was compared when it was first loaded; units may be gone since, and their parts have stayed.
     const known: KnownIds = handedOn ? () => null : ids.of;
     for (const resource of ORDER) {
       // Nothing refers to polygons and axes: those that stay are not decoded for their ids.

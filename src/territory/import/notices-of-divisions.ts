@@ -10,7 +10,7 @@ import { DIVISIONS } from './divisions.ts';
 import type { Inspection } from './notices.ts';
 import { OUTLINES_OF } from './outlines.ts';
 
-/** Tells of the provinces, departments or municipalities of an import. */
+/** Reports defects of the provinces, departments or municipalities of an import. */
 export async function tellOfDivisions(kind: OutlineKind, { content, outlines, about }: Inspection): Promise<void> {
   const resource = DIVISIONS.find((division) => division.kind === kind)?.resource;
   if (!resource || !content.touched(resource)) return;
@@ -36,7 +36,7 @@ export async function tellOfDivisions(kind: OutlineKind, { content, outlines, ab
   }
 }
 
-/** Tells of the polygons of an import. */
+/** Reports defects of the polygons of an import. */
 export function tellOfOutlines(kind: OutlineKind, { content, outlines, about }: Inspection): void {
   const resource = OUTLINES_OF[kind];
   if (!content.touched(resource)) return;

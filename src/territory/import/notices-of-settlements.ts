@@ -9,7 +9,7 @@ import { checkReferenceName } from '../rules/notices/reference-name.ts';
 import { checkParentKnown } from '../rules/notices/unknown-parent.ts';
 import type { Inspection } from './notices.ts';
 
-/** Tells of the census localities, localities or settlements of an import. */
+/** Reports defects of the census localities, localities or settlements of an import. */
 export async function tellOfSettlements(
   resource: 'localidades_censales' | 'localidades' | 'asentamientos',
   { content, outlines, about }: Inspection,
@@ -46,7 +46,7 @@ export async function tellOfSettlements(
   }
 }
 
-/** Tells of the agglomerations, census fractions or census tracts of an import. */
+/** Reports defects of the agglomerations, census fractions or census tracts of an import. */
 export async function tellOfCensusAreas(
   resource: CensusResource,
   { content, outlines, about }: Inspection,

@@ -20,7 +20,7 @@ export interface StreetsSeen {
   readonly courses: Map<string, Course>;
 }
 
-/** Tells of the streets of an import, and remembers all streets where something comes after them that is compared with them. */
+/** Reports defects of the streets of an import, and remembers all streets where something comes after them that is compared with them. */
 export async function tellOfStreets(
   resource: 'calles' | 'calles_osm',
   inspection: Inspection,
@@ -70,14 +70,14 @@ export async function tellOfStreets(
   }
 }
 
-/** Tells of the axes of an import, and remembers the courses of all axes. */
+/** Reports defects of the axes of an import, and remembers the courses of all axes. */
 export async function tellOfAxes(inspection: Inspection, { places, courses }: StreetsSeen): Promise<void> {
   const { content, about } = inspection;
   for await (const [{ id, eje, geometria }, kept] of content.each('ejes')) {
     const course = [eje, ...(geometria ? piecesOf(geometria) : [])];
     courses.set(id, course);
     const place = places.get(id);
-    // An axis is one line and has its numbers: it is told of, not cut.
+    // An axis is one line and has its numbers: it is reported, not cut.
     if (kept && place) tellOfCourse(place, [course.flat()], false, inspection, about('ejes', kept));
   }
 }
@@ -100,7 +100,7 @@ function tellOfCourse(
 
 const CITY = '02';
 
-/** Tells of the crossings of an import whose points are known. */
+/** Reports defects of the crossings of an import whose points are known. */
 export function tellOfCrossings(
   points: Iterable<CrossingPoint>,
   { outlines, tell }: Inspection,

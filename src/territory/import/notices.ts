@@ -1,6 +1,6 @@
 /**
- * What is to be told of records that an import loads: the defects of rules marked "aviso". Looked for once all records are
- * there, for most compare a record with others; only records of this import are told of, compared with all there is after it.
+ * Reports the defects of records that an import loads: the rules marked "aviso". It runs once all records are
+ * there, for most compare a record with others; only records of this import are reported, compared with all records after it.
  */
 import type { Intake } from '../../ingest/intake.ts';
 import { CENSUS_RESOURCES } from '../contract/resources.ts';
@@ -15,18 +15,18 @@ import type { OutlinesAfterImport } from './outlines.ts';
 
 type TellOf = Parameters<Intake['finish']>[1];
 
-/** What the looking for defects needs: the records after the import, the outlines, and whom to tell of a record. */
+/** The inputs of the search for defects: the records after the import, the outlines, and the receiver of the reports. */
 export interface Inspection {
   readonly content: ContentAfterImport;
   readonly outlines: OutlinesAfterImport;
   /** A listener for one record of this import. */
   readonly about: (resource: Gathered, kept: Pick<Kept, 'key' | 'file' | 'line'>) => Tell;
   readonly tell: TellOf;
-  /** Whether courses that lie elsewhere are left out, or only told of. */
+  /** Whether courses that lie elsewhere are left out, or only reported. */
   readonly leavesOut: boolean;
 }
 
-/** Tells of every defect in the records of an import that refuses nothing. */
+/** Reports every defect in the records of an import that is no reason to refuse a record. */
 export async function tellNotices(
   {
     baskets,

@@ -43,8 +43,7 @@ const SAME_PLACE_M = 5000;
 const NEAR_DEPARTMENT_M = 2000;
 
 /**
- * The settlements as published in 2016 (BAHRA), under ids of 11 digits that old clients still hold. What is kept is the
- * present id of each: by the rule of territorial.md 1.2 where it leads to an id that exists, else by department and name, else by name in the
+ * The settlements as published in 2016 (BAHRA), under ids of 11 digits that old clients still hold. Each gets its present id: by the rule of territorial.md 1.2 where it leads to an id that exists, else by department and name, else by name in the
  * department that the old point lies in.
  */
 export class OldCodeBasket {
@@ -107,7 +106,7 @@ export class OldCodeBasket {
       else inProvince.set(everywhere, [unit]);
       for (const place of new Set([departamento, id.slice(0, 5)])) {
         const key = `${place} ${name}`;
-        // Two of one name in one department: neither can be told to be the successor.
+        // Two of one name in one department: neither is known to be the successor.
         byName.set(key, byName.has(key) ? null : id);
       }
     }
@@ -146,7 +145,7 @@ function neighbour(
   outlines: Outlines,
 ): string | null {
   const own = presentDepartment(code.slice(0, 5));
-  // Of two in its own department neither was told to be it: nor is a third one.
+  // Of two in its own department neither is known to be it: nor is a third one.
   if (point === null || namesakes.some(({ departamento }) => departamento === own)) return null;
   const metresTo = ({ id, departamento, point: present }: PresentUnit): number => {
     if (present !== null) return distance(point, present) <= SAME_PLACE_M ? 0 : Number.POSITIVE_INFINITY;

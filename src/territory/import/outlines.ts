@@ -26,7 +26,7 @@ interface Level {
 }
 
 /**
- * The outlines after an import, ready to be asked. Lighter than the index that servers use (no grid): each question names the
+ * The outlines after an import, ready for look-ups. Lighter than the index of servers (no grid): each look-up names the
  * unit, so that its own edges are all there is to look at; they decide as the server's index does.
  */
 export class OutlinesAfterImport implements Outlines {

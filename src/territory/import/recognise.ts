@@ -1,7 +1,7 @@
 import type { FileSample } from '../../ingest/record.ts';
 
 /**
- * What tells the territorial files apart: the key of a dump's list, the file's name, and fields that only one kind has.
+ * Recognises territorial files by the key of a dump's list, the file's name, and fields that only one kind has.
  * A name alone is not enough: the file must also have the fields of a listing, so that a folder of other things is left alone.
  */
 export function stem(sample: FileSample): string {

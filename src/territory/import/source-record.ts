@@ -98,7 +98,7 @@ export class SourceRecord {
   }
 }
 
-/** Ids of settlements come in two generations; what is stored is the present form. */
+/** Ids of settlements come in two generations; the present form is stored. */
 function presentId(kind: UnitKind, id: string): string {
   return kind === 'localidad' || kind === 'asentamiento' ? presentSettlementId(id) : id;
 }
@@ -114,7 +114,7 @@ interface Spelling {
 const MUNICIPIO = 'municipio';
 const GOBIERNO_LOCAL = 'gobierno_local';
 
-/** By the unit whose record it is, then by path: asked for with each field of each record, so that no key is put together. */
+/** By the unit whose record it is, then by path: looked up with each field of each record, so that no key is put together. */
 const SPELLINGS = new Map<string, Map<string, Spelling>>();
 
 function spellingsOf(path: string, own: string): Spelling {

@@ -66,7 +66,7 @@ export function addressAt(
 }
 
 /**
- * The one of some equally near streets that the point is beside: streets that share a course are all drawn along the whole of it, and
+ * The one of some equally near streets that the point is beside: streets that share a course are all drawn along the whole course, and
  * their axes are the parts that are theirs. Without axes the first; null for none.
  */
 function ofOwnPart(
@@ -85,7 +85,7 @@ function ofOwnPart(
   return best;
 }
 
-/** Tells whether a street may lie in a department, by its record and by those it is known to pass through. Of no department every street may. */
+/** Returns whether a street may lie in a department, by its record and by the departments that it is known to pass through. Of no department every street may. */
 function departmentTest(
   { tables, network: { frames }, reach }: StreetCatalog,
   departmentId: string | null,

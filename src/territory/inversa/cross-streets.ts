@@ -7,7 +7,7 @@ import type { StreetNetwork } from '../streets/network.ts';
 /** How far along the street a corner is looked for, in metres: of a longer block nothing is said. */
 const FARTHEST = 500;
 const FARTHEST_NORTH = FARTHEST / METRES_PER_DEGREE;
-/** How far from the line, or from where it would go on straight, a corner of it may lie: sources put it in the middle of wide avenues. */
+/** How far from the line, or from where it would go on straight, a corner of the street may lie: sources put it in the middle of wide avenues. */
 const BESIDE = 30;
 /** Corners so near to the place are at it. */
 const AT_PLACE = 1;

@@ -1,4 +1,4 @@
-/** The door number beside a point: on the side of the street that the point is on, as far as the data tell the sides. */
+/** The door number beside a point: on the side of the street that the point is on, as far as the data have sides. */
 import { UNITS_PER_DEGREE } from '../stored/fixed-point.ts';
 import { type BesideLine, besideLine, type LineView, viewOf } from '../streets/beside-line.ts';
 import type { LatLon } from '../streets/crossings.ts';
@@ -7,7 +7,7 @@ import type { NearestStreet } from '../streets/nearest-street.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import type { StreetBlocks } from '../streets/street-blocks.ts';
 
-/** A number, and what it was read off: the block's limits of the point's side, those of the other side, or the axis of the street. */
+/** A number with its source: the block's limits of the point's side, those of the other side, or the axis of the street. */
 export interface NumberBeside {
   readonly number: number;
   readonly precision: 'cuadra' | 'enfrente' | 'eje';
@@ -84,7 +84,7 @@ function onAxis(network: StreetNetwork, { street, metres }: NearestStreet, { lat
   return { number: number < from ? number + 2 : number > to ? number - 2 : number, precision: 'eje' };
 }
 
-/** Whether the numbers of the side that a point is on are even (0) or odd (1), by the first and last of the street's record; null where that does not tell. */
+/** Whether the numbers of the side that a point is on are even (0) or odd (1), by the first and last of the street's record; null where these do not show it. */
 function parityOf({ frames }: StreetNetwork, street: number, { isRight }: BesideLine): 0 | 1 | null {
   const start = frames.numberAt(street, isRight ? 0 : 1);
   const end = frames.numberAt(street, isRight ? 2 : 3);

@@ -13,7 +13,7 @@ export interface InverseCatalog extends StreetCatalog {
   readonly map: TerritoryMap;
 }
 
-/** A point's units and its address, and what is to be minded about it. */
+/** A point's units, its address, and the warnings on it. */
 export interface InverseResult {
   readonly location: Location;
   /** Null where no street lies within the radius. */
@@ -79,7 +79,7 @@ function streetPart(catalog: InverseCatalog, address: AddressAt, units: Units): 
   };
 }
 
-/** What is shown of a street, also of none. */
+/** The fields of a street, also of none. */
 export function streetShown({ tables, network: { frames } }: InverseCatalog, street: number) {
   if (street < 0) return NO_STREET;
   const { categoria } = frames.at(frames.numberOf(street));

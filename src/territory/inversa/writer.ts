@@ -1,5 +1,5 @@
-/** Writes the addresses of points as JSON. What is the same for many points is written once: units, and what streets have in common. */
-import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+/** Writes the addresses of points as JSON. Parts that many points share are written once: units, and the common fields of streets. */
+import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/answer.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import { escapedOctets, textOctets } from '../present/json.ts';
 import { LEVELS, type LevelKind } from '../ubicacion/level.ts';
@@ -25,7 +25,7 @@ interface Member {
   readonly write: (result: InverseResult) => Octets;
 }
 
-/** Choices of fields whose writers are kept: there are few of use, but a thousand that can be asked for. */
+/** Choices of fields whose writers are kept: few are of use, but thousands are possible. */
 export const KEPT_WRITERS = 16;
 
 /** The writers of each catalog by choice of fields. */

@@ -37,7 +37,7 @@ export function nextFiner(steps: number): number {
 /**
  * Puts a line (lon and lat of its vertices in turn, from `from` up to `to`) on a grid: whole steps, neighbours that are equal
  * only once, none that lies on the straight line between its neighbours, nor one that the line goes to and straight back from.
- * What is left draws the same as the snapped line. A closed line (no vertex repeated) has no beginning.
+ * The rest draws the same as the snapped line. A closed line (no vertex repeated) has no beginning.
  */
 export function onGrid(
   coordinates: ArrayLike<number>,
@@ -65,7 +65,7 @@ export function pushStraight(line: number[], x: number, y: number): void {
   line.push(x, y);
 }
 
-/** Takes away what is needless where a ring's end meets its beginning. */
+/** Removes needless vertices where a ring's end meets its beginning. */
 function joinEnds(ring: number[]): void {
   let start = 0;
   for (;;) {

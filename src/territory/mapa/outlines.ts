@@ -7,7 +7,7 @@ import type { LevelKind, PolygonLevel } from '../ubicacion/level.ts';
 import { headBytes, tailBytes } from './present.ts';
 import { RESOURCE_OF_LEVEL, type Sheet } from './sheet.ts';
 
-/** The units that are asked for: those that all of the filters leave. */
+/** The requested units: those that all of the filters leave. */
 export interface OutlineQuery {
   readonly id: readonly string[] | undefined;
   readonly provincia?: UnitFilter | undefined;

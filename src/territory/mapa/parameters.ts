@@ -16,7 +16,7 @@ import type { LevelKind } from '../ubicacion/level.ts';
 import { FINEST_DETAIL } from './grid.ts';
 import { RESOURCE_OF_LEVEL } from './sheet.ts';
 
-/** Widest and highest box whose streets are told, in degrees: some 50 km. */
+/** Widest and highest box whose streets are returned, in degrees: some 50 km. */
 export const MAXIMUM_BOX_DEGREES = 0.5;
 
 /** Around La Plata. */
@@ -75,7 +75,7 @@ const outlineBox = parameter<Box, { sentence: string; example: string }>(
 
 /** Zoom at which the whole country fits a screen. */
 const COUNTRY_DETAIL = 4;
-/** Zoom at which streets are told apart. */
+/** Zoom at which single streets can be distinguished. */
 const STREETS_DETAIL = 15;
 
 /** Which outlines a request is for; provinces are in no province. */

@@ -8,7 +8,7 @@ export function headBytes(members: { readonly cantidad: number; readonly complet
   return encoder.encode(`${sortedJson(members).slice(0, -1)},"features":[`);
 }
 
-/** What stands behind the features: who published what is drawn (empty names aside), and the type. */
+/** Writes the members behind the features: the publishers of the drawn data (empty names aside), and the type. */
 export function tailBytes(sources: Iterable<string>): Uint8Array {
   const fuentes = [...new Set(sources)].filter((source) => source !== '').sort();
   return encoder.encode(`],"fuentes":${sortedJson(fuentes)},"type":"FeatureCollection"}\n`);

@@ -1,4 +1,4 @@
-/** The operations under `/ventanilla/mapa`: outlines and streets, simplified for a map that asks nobody else for tiles. */
+/** The operations under `/ventanilla/mapa`: outlines and streets, simplified for a map without tiles of another service. */
 
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import { NOT_READY } from '../../server/failure.ts';

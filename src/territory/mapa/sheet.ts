@@ -1,4 +1,4 @@
-/** All outlines of one level at one detail, written once: answers are joined from slices of it. */
+/** All outlines of one level at one detail, written once: answers are joined from its slices. */
 import type { Slices } from '../../indexes/slices.ts';
 import type { UnitTables } from '../catalog/catalog.ts';
 import { sortedJson } from '../present/json.ts';

@@ -12,13 +12,13 @@ import { thinned } from './thinned.ts';
 export const MAXIMUM_STREETS = 1500;
 export const MAXIMUM_VERTICES = 40_000;
 
-/** A street and its course, or what of it comes into the box: lines of places in turn, whole steps of the grid. */
+/** A street and its course, or the part that comes into the box: lines of places in turn, whole steps of the grid. */
 export interface DrawnStreet {
   readonly street: number;
   readonly lines: readonly (readonly number[])[];
 }
 
-/** What is drawn of a box. */
+/** The drawn streets of a box. */
 export interface StreetsInBox {
   /** The weightiest first: motorways and routes, avenues, streets, passages; longer ones before shorter ones. */
   readonly streets: readonly DrawnStreet[];

@@ -1,6 +1,6 @@
 /**
- * What an answer says of itself besides its results: where they lie outside the place asked for, and what was left out for lack of a point
- * or an outline. Nothing for most answers.
+ * Notices of an answer beside its results: results outside the requested place, and records left out for lack of a point
+ * or an outline. Most answers have none.
  */
 
 /** One such notice. Programs read the code, people the Spanish sentence. */

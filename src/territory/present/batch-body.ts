@@ -1,4 +1,4 @@
-/** The queries in the body of a batch. A long body is read query by query, so that no other request waits for all of it. */
+/** The queries in the body of a batch. A long body is read query by query, so that no other request waits for the whole. */
 import type { Pace } from '../../server/pace.ts';
 import { MAXIMUM_QUERIES } from '../wording.ts';
 import { asTree } from './tree.ts';

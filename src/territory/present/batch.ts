@@ -1,14 +1,15 @@
 /** Batches: many queries in one POST, answered in their order, all or none (territorial.md 5). */
-import { type Answer, JSON_TYPE } from '../../server/http/answer.ts';
 import {
+  type Answer,
   bytesOf,
   COMMA,
+  JSON_TYPE,
   joined,
   NO_OCTETS,
   type OctetBody,
   octetsOf,
   octetsOfBytes,
-} from '../../server/http/answer-body.ts';
+} from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import type { Pace } from '../../server/pace.ts';
 import {
@@ -69,8 +70,8 @@ const TAIL = { octets: octetsOf(']}\n') };
 const BETWEEN = { octets: COMMA };
 
 /**
- * Reads and answers a batch. Every query is checked before the first is answered. All of it is done in slices, between
- * which other requests are let through.
+ * Reads and answers a batch. Every query is checked before the first is answered. The work is done in slices, between
+ * which other requests run.
  */
 export async function runBatch<T extends ParameterTable>(call: Call, operation: BatchOperation<T>): Promise<Answer> {
   const { pace } = call;
@@ -86,7 +87,7 @@ export async function runBatch<T extends ParameterTable>(call: Call, operation: 
   if (items === 'too_long') return refusedBatch([[BATCH_ERRORS.tooLong(operation.key, LONGEST_QUERY_BYTES)]]);
   if (items === 'too_many' || items.length > MAXIMUM_QUERIES)
     return refusedBatch([[BATCH_ERRORS.tooMany(operation.key)]]);
-  // Each query costs what it would alone; the first was paid for with the request.
+  // Each query costs as much as alone; the first was charged with the request.
   const charged = call.charge(items.length - 1);
   const overRate = charged instanceof Promise ? await charged : charged;
   if (overRate) return territoryWording.failure(overRate, call);
@@ -124,7 +125,7 @@ async function itemsUnder(
   return others ?? items;
 }
 
-/** A query of a batch; null for what is no object. */
+/** A query of a batch; null unless it is an object. */
 function queryOf<T extends ParameterTable>(item: unknown, table: T): BatchQuery<T> | null {
   const members = Array.isArray(item) ? null : asTree(item);
   if (!members) return null;
@@ -153,9 +154,9 @@ export function pairsOf(members: Tree, table: ParameterTable): readonly RawPair[
 export const MAXIMUM_FURTHER_ERRORS = 1000;
 
 /**
- * Looks through all queries; the errors, one list a query, when one of them is wrong. Every wrong query has at least one. What it reads is not kept but read again
- * when its turn to be answered comes: a thousand queries as read take megabytes, and while they live the collector of garbage
- * copies them again and again, at the cost of everybody who waits meanwhile.
+ * Looks through all queries; the errors, one list a query, when one of them is wrong. Every wrong query has at least one. The parsed values are not kept but parsed again
+ * when the query is answered: a thousand parsed queries take megabytes, which the garbage collector would
+ * copy again and again while other requests wait.
  */
 async function check<T extends ParameterTable>(
   items: readonly unknown[],
@@ -182,7 +183,7 @@ async function check<T extends ParameterTable>(
 
 const NO_ERRORS: WordedError[] = [];
 
-/** The body of an answer as few large pieces: what is small is joined before it becomes bytes. */
+/** The body of an answer as few large pieces: small pieces are joined before they become bytes. */
 class BatchBody {
   readonly #pieces: Uint8Array[] = [];
   #octets = NO_OCTETS;

@@ -1,6 +1,6 @@
-/** The echo `parametros`: what was received, with its parsed values (territorial.md 1.6). */
+/** The echo `parametros`: the received parameters with their parsed values (territorial.md 1.6). */
 import { sortFewTexts } from '../../indexes/sort-few.ts';
-import { asciiOctets, joined, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import { asciiOctets, joined, type Octets, octetsOf } from '../../server/http/answer.ts';
 import type { ParametersRead, ParameterTable, RawPair } from '../../server/parameters/table.ts';
 import { type AnswerNotice, NO_NOTICES } from './answer-notices.ts';
 import { jsonOctets } from './json.ts';
@@ -22,7 +22,7 @@ export class Echo {
   readonly #told: Told | null;
   readonly #notices: readonly AnswerNotice[];
 
-  /** `told`: what is echoed instead of a value; `notices`: what the answer says of itself, under `avisos`. */
+  /** `told`: texts echoed instead of values; `notices`: the notices of the answer, under `avisos`. */
   constructor(
     table: ParameterTable,
     read: ParametersRead<ParameterTable>,
@@ -60,7 +60,7 @@ export class Echo {
   #names(): string[] {
     const names: string[] = [];
     for (const [name, value] of this.#pairs) {
-      if (value !== null && !this.#read.given.has(name)) continue;
+      if (value !== null && !this.#read.given.includes(name)) continue;
       if (Object.hasOwn(this.#table, name)) names.push(name);
     }
     if (this.#notices.length > 0) names.push(NOTICES);

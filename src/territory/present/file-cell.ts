@@ -7,7 +7,7 @@ export function fieldColumn(field: Field, name: string): FileColumn {
   return { name, type: isNumeric(field) ? 'number' : 'text' };
 }
 
-/** The cell of a value: what is not of the column's type is nothing. */
+/** The cell of a value: a value that is not of the column's type is empty. */
 export function fieldCell({ type }: FileColumn, value: unknown): FileCell {
   if (type !== 'text') return typeof value === 'number' ? value : null;
   if (typeof value === 'number') return String(value);

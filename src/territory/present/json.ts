@@ -1,11 +1,11 @@
 /** JSON as this group writes it: compact, keys in alphabetical order at every level (territorial.md 2.5). */
 import { sortFewTexts } from '../../indexes/sort-few.ts';
-import { asciiOctets, COMMA, joined, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import { asciiOctets, COMMA, joined, type Octets, octetsOf } from '../../server/http/answer.ts';
 import { asTree, plain, type Tree } from './tree.ts';
 
 /** Any value as JSON text with sorted keys. Members that are undefined are left out; no number is not finite. */
 export function sortedJson(given: unknown): string {
-  // Most values are plain, and most of them short: they are told apart before anything else is asked.
+  // Most values are plain, and most of them short: they are tested for first.
   if (typeof given === 'string') return JSON.stringify(given);
   if (typeof given === 'number' || typeof given === 'boolean') return String(given);
   if (given === null || given === undefined) return 'null';
@@ -16,7 +16,7 @@ export function sortedJson(given: unknown): string {
   return tree ? objectJson(tree) : JSON.stringify(value);
 }
 
-/** The same as octets: texts, and lists of them, which is most of what is told of a request. */
+/** The same as octets: texts, and lists of them, which are most of the echo of a request. */
 export function jsonOctets(given: unknown): Octets {
   const value = plain(given);
   if (typeof value === 'string') return textOctets(value);

@@ -7,8 +7,8 @@ const POINT = 0x2e;
 const MINUS = 0x2d;
 
 /**
- * A finite number as JSON writes it. Where the text that it was read from is just that, the text itself: writing numbers is dear, and
- * what is written is kept by the engine longer than its request.
+ * A finite number as JSON writes it. Where the text that it was read from is just that, the text itself: writing numbers is slow, and
+ * V8 keeps the written text longer than the request.
  * @param given the text that `value` was read from
  */
 export function numberText(value: number, given: unknown): string {

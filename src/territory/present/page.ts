@@ -1,6 +1,14 @@
 /** A page of records on the wire, in each format (territorial.md 2.5, 7). */
-import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
-import { bytesOf, joined, LINE_END, NO_OCTETS, type Octets } from '../../server/http/answer-body.ts';
+import {
+  type Answer,
+  bytesOf,
+  JSON_TYPE,
+  joined,
+  LINE_END,
+  NO_OCTETS,
+  type Octets,
+  rendered,
+} from '../../server/http/answer.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import type { ListSpec, TextFormat } from '../contract/resources.ts';
@@ -19,7 +27,7 @@ import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from './xml.ts';
 /** What a page is written from, besides the records. */
 export interface PageRequest {
   readonly spec: Pick<ListSpec, 'key' | 'singular'>;
-  /** All records of the list; what was found are ordinals among them. */
+  /** All records of the list; the results are ordinals among them. */
   readonly records: ListRecords;
   /** The geometry of a record as JSON, where more than its point is known. */
   readonly geometry: (record: Tree) => string | null;
@@ -90,8 +98,8 @@ const PAGE_WRITERS: Readonly<Record<TextFormat, PageWriter>> = {
 };
 
 /**
- * The answer to a GET in the format asked for. Each format but JSON is named in the `ETag`: addresses that differ in `formato` alone are one thing to
- * people and to caches that know no query, and no form of it is to be taken for another.
+ * The answer to a GET in the requested format. Each format but JSON is named in the `ETag`: addresses that differ in `formato` alone are one thing to
+ * people and to caches that know no query, and no format must be taken for another.
  */
 export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: PageRequest, format: TextFormat): Answer {
   return PAGE_WRITERS[format](catalog, found, request);

@@ -87,7 +87,7 @@ export function jsonOf(nodes: readonly Node[], record: Tree): string {
 
 const EMPTY: Tree = {};
 
-/** A value that exists as JSON text already: geometries are long, and nobody changes them. */
+/** A value that exists as JSON text already: geometries are long, and never change. */
 export class RawJson {
   readonly text: string;
 

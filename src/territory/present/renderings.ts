@@ -6,17 +6,17 @@ import { asTree, type Tree } from './tree.ts';
 export type WriteRecord = (record: Tree) => string;
 
 /**
- * Records are written in blocks of this many: those that are asked for together at once, of others the block when it is asked for a
- * second time. Of a large table most pages show records that nobody has asked for yet, each of another block.
+ * Records are written in blocks of this many: at once for records that are requested together, for others at the second request
+ * of the block. Most pages of a large table show records that were never requested before, each of another block.
  */
 const BLOCK = 16;
-/** Neighbours asked for together, from which on their block is written at the first time. */
+/** Least number of neighbours in one request for which their block is written at once. */
 const MANY = 4;
 /** When this many neighbouring blocks are written, their bytes are moved together: long runs become one piece. */
 const CHAPTER = 64;
 /** Bytes kept per table before the form used longest ago is forgotten. */
 export const KEPT_BYTES = 48 * 1024 * 1024;
-/** What a form takes in memory besides its blocks and what was asked of it, with its name. */
+/** Bytes of a form besides its blocks and its counts, with its name. */
 const FORM_BYTES = 1024;
 
 /** A run of records as bytes, and where each begins. */
@@ -30,13 +30,13 @@ interface Form {
   readonly blocks: (Block | undefined)[];
   /** By chapter, how many of its blocks are written. */
   readonly written: number[];
-  /** 1 by block once a record of it was asked for. */
+  /** By block, 1 once one of its records was requested. */
   readonly asked: Uint8Array;
-  /** Of all of it: whoever asks for each selection of fields once makes thousands of forms without a block. */
+  /** Of the whole cache: a client that requests each selection of fields once makes thousands of forms without a block. */
   bytes: number;
 }
 
-/** What is read of a table to write its records. */
+/** The parts of a table that its records are written from. */
 export interface ListRecords {
   readonly size: number;
   /** The record at a place, from 0 on. */
@@ -160,7 +160,7 @@ function moveTogether(form: Form, chapter: number): void {
 const shelves = new WeakMap<ListRecords, Renderings>();
 
 /**
- * The bytes of the given records in one form, in order, as few pieces as possible. `name` must tell apart whatever
+ * The bytes of the given records in one form, in order, as few pieces as possible. `name` must distinguish all that
  * `writer` depends on; it is only called when something has to be written. The pieces are views of kept memory, not to
  * be changed.
  */

@@ -1,4 +1,4 @@
-/** Streets as JSON from what they have in common with those around them: no record is decoded, and none is kept as it was written. */
+/** Writes streets as JSON from the parts that they share with their neighbours: no record is decoded, and no written one is kept. */
 import {
   asciiOctets,
   COMMA,
@@ -7,7 +7,7 @@ import {
   type Octets,
   octetsOf,
   octetsOfBytes,
-} from '../../server/http/answer-body.ts';
+} from '../../server/http/answer.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import { lineEnd, PECULIAR, type StreetFrame } from '../streets/street-frames.ts';
@@ -15,7 +15,7 @@ import { escaped, escapedOctets } from './json.ts';
 import { jsonOf, type Node, nodesOf } from './projection.ts';
 import { asTree, type Tree } from './tree.ts';
 
-/** What is a street's own, by the path of the field: its id, its name, its name at the beginning of a line, one of its numbers. */
+/** A street's own values, by the path of the field: its id, its name, its name at the beginning of a line, one of its numbers. */
 type Gap = 'id' | 'nombre' | 'line' | 0 | 1 | 2 | 3;
 
 const GAPS: ReadonlyMap<string, Gap> = new Map<string, Gap>([
@@ -117,7 +117,7 @@ function textsOf(nodes: readonly Node[], frame: StreetFrame): Octets[] {
   };
   object(nodes, '', { ...frame });
   texts.push(text);
-  // Joined anew: what is kept should not hang together from small pieces.
+  // Joined anew: kept bytes should be one piece.
   return texts.map((each) => octetsOfBytes(Buffer.from(each)));
 }
 

@@ -1,4 +1,4 @@
-/** Any JSON object, read without trusting what it holds. */
+/** Any JSON object, read without trust in its members. */
 export type Tree = Readonly<Record<string, unknown>>;
 
 /** The object as a tree, or null for anything that is no object. Reading a member of any object gives `unknown`. */

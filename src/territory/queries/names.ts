@@ -15,7 +15,7 @@ const SHORTENED = /\p{L}[. ]/u;
 /**
  * Records whose name matches, within `ranges` (default: all). Exact: the whole name, case and accents aside.
  * Approximate: the reference's rules; only when these find nothing, the unit called as the province that the query is short for (`Cap. Fed.`,
- * `AR-X`), the query with its broken letters mended (`C?rdoba`, `TucumÃ¡n`), and then the first other reading of it that does.
+ * `AR-X`), the query with its broken letters mended (`C?rdoba`, `TucumÃ¡n`), and then the first other reading that finds any.
  *
  * @param isWhole whether the name is known to be typed to its end, as that of a filter is
  */

@@ -20,11 +20,11 @@ import { governmentsIn } from './government-departments.ts';
 import { rangesOfIntersections, rangesWithoutGeometry } from './intersections.ts';
 import { searchNames } from './names.ts';
 
-/** One page of a search, in the order asked for. */
+/** One page of a search, in the requested order. */
 export interface Found {
   readonly total: number;
   readonly ordinals: Int32Array;
-  /** Records that `interseccion` may have left out because what it compares is not known; 0 without it. */
+  /** Records that `interseccion` may have left out because their outlines or points are not known; 0 without it. */
   readonly uncompared: number;
 }
 

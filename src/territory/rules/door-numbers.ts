@@ -17,7 +17,7 @@ export function readDoorNumber(raw: unknown, field: string, note: Note): number 
 
 /**
  * Rule `number-order` (aviso): numbers grow from the beginning of a street to its end. Where a side's known ends are the wrong way
- * round nobody can say which of them is the mistake (`8301` to `839`), so the side becomes unknown; the street stays, and
+ * round it is not known which of them is the mistake (`8301` to `839`), so the side becomes unknown; the street stays, and
  * the caller reports the sentence given here.
  */
 export function orderSide(side: Side): { readonly side: Side; readonly problem: string | null } {

@@ -1,6 +1,6 @@
 /** Settlement ids of the data before mid-2024: census locality (8 digits), then 3. */
 const OLD = /^\d{11}$/;
-/** A hamlet of that generation: no census locality, so that no present id can be told from the code. */
+/** A hamlet of that generation: no census locality, so that no present id follows from the code. */
 const OLD_HAMLET = /^\d{5}000\d{3}$/;
 
 /**

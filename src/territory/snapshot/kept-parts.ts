@@ -14,7 +14,7 @@ export interface Base {
   readonly changed: ReadonlySet<string>;
 }
 
-/** The parts that are used again; what is absent is built. */
+/** The parts that are used again; absent parts are built. */
 export interface KeptParts extends Unchanged {
   readonly levels: Partial<TerritoryMap>;
   readonly network?: WholeCatalog['network'] | undefined;
@@ -25,7 +25,7 @@ export interface KeptParts extends Unchanged {
 
 type Source = StoredResource | typeof STREET_BLOCKS;
 
-/** What the network of streets is made of besides their own records. Towns are told apart, and ranked, by the census localities. */
+/** The sources of the network of streets besides their own records. The census localities distinguish and rank towns. */
 const COURSE_SOURCES: readonly Source[] = ['ejes', 'cruces', STREET_BLOCKS, 'localidades_censales'];
 
 const NETWORK_SOURCES: readonly Source[] = [...UNIT_SOURCES.calles, ...COURSE_SOURCES];

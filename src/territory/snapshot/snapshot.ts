@@ -1,6 +1,6 @@
 /**
  * The built catalog kept beside the data, so that a server starts by reading arrays instead of building them. The name of a
- * snapshot holds its format, its synonyms and its data. Whatever is wrong with one, the catalog is built from the records instead.
+ * snapshot holds its format, its synonyms and its data. If anything is wrong with a snapshot, the catalog is built from the records instead.
  */
 import { setTimeout } from 'node:timers/promises';
 import { packSlices, type Room, unpackChecked } from '../../indexes/packed.ts';
@@ -111,7 +111,7 @@ const LOOK_MS = 100;
 
 /**
  * Builds the catalog of the newest version and keeps its snapshot, unless there is one: what an import does at its end, and servers have done
- * that find none. One process of all does so at a time; the others wait for what it makes.
+ * that find none. One process of all does so at a time; the others wait for its result.
  * @returns a line that counts the axes that were repaired, null where none was or another process built it
  * @throws StoreError when the store cannot be read or written
  */
@@ -146,7 +146,7 @@ async function isKept(store: Pick<Store, 'derived'>, version: DataSetVersion, sy
   }
 }
 
-/** Builds what is not built yet, with the line of the report; whether it is of the version that is the newest in the end. */
+/** Builds the missing catalog, with the line of the report; whether it is of the version that is the newest in the end. */
 async function keepNewest(
   store: Store,
   synonyms: Synonyms,

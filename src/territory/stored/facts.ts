@@ -1,4 +1,4 @@
-/** What the stored records of the territory say, for whoever compares two versions. */
+/** The facts in the stored records of the territory, for the comparison of two versions. */
 import { type Fact, type FactBook, type Json, membersOf } from '../../store/facts.ts';
 import { decodeEntity } from '../contract/entities.ts';
 import { isStoredInBlocks, recordsOfBlock } from './blocks.ts';

@@ -26,7 +26,7 @@ export class VarintWriter {
     for (let i = 0; i < text.length; i++) this.#byte(text.charCodeAt(i));
   }
 
-  /** What was written, copied. */
+  /** The written bytes, copied. */
   bytes(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }

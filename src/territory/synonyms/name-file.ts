@@ -1,4 +1,4 @@
-/** What files of names have in common: lines with comments, a line by which they add to what ships, and how a wrong one is told. */
+/** The common form of files of names: lines with comments, a line by which they add to the shipped names, and the error of a wrong line. */
 import { readFileSync, statSync } from 'node:fs';
 import { SettingError } from '../../server/settings.ts';
 

@@ -1,4 +1,4 @@
-/** From the text of a file of synonyms to its groups. The form is told in `data/territory/synonyms.txt`. */
+/** Parses a file of synonyms into its groups. The form is described in `data/territory/synonyms.txt`. */
 import { fold } from '../../indexes/fold.ts';
 import { EXTENDS, LineError, linesOf, shown } from './name-file.ts';
 import { namedPlaceOf, type SynonymSections, type TermGroup, termKey } from './synonyms.ts';
@@ -73,7 +73,7 @@ class GroupRules {
   #count = 0;
   /** By section and members, the line of the group. */
   readonly #groups = new Map<string, number>();
-  /** By abbreviation and what it stands for, the line that says so. */
+  /** By abbreviation and its meaning, the line that defines it. */
   readonly #readings = new Map<string, number>();
 
   check(section: Section, group: TermGroup, line: number): void {

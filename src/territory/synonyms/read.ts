@@ -8,7 +8,7 @@ import { type SynonymSections, type Synonyms, synonymsOf } from './synonyms.ts';
 const SHIPPED = inPackage('data/territory/synonyms.txt');
 
 /**
- * The synonyms that the setting `synonyms` asks for: those of a file, alone or added to the shipped ones as the file
+ * The synonyms by the setting `synonyms`: those of a file, alone or added to the shipped ones as the file
  * says; without a file the shipped ones. Former names of streets are those of the setting `formerNames`, in the same way.
  *
  * @param path as the setting has it, '' for none

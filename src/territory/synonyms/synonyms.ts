@@ -33,7 +33,7 @@ export interface Rewording {
 }
 
 /**
- * The synonyms in use, a value given to whatever needs them: names are indexed with `indexed`, compared in the spelling
+ * The synonyms in use, a value that is passed to each user: names are indexed with `indexed`, compared in the spelling
  * of `spelling`, queries that find nothing are read with `rewordings`, and streets are looked for by `formerNames`.
  */
 export interface Synonyms {
@@ -78,7 +78,7 @@ export function termKey(term: string): string {
   return tokenize(fold(term)).join(' ');
 }
 
-/** A place and the province behind it, in brackets; null for what is none. */
+/** A place and the province behind it, in brackets; null for any other text. */
 export function namedPlaceOf(member: string): NamedPlace | null {
   const { name, tail } = /^(?<name>[^()]+)\((?<tail>[^()]+)\)$/.exec(fold(member).trim())?.groups ?? {};
   const province = tail === undefined ? undefined : provinceBehind(tail);

@@ -19,7 +19,7 @@ export function createGeometry(
     const found: string[] = [];
     for (const street of boxes.search(level.index.box(ordinal))) {
       const id = streets.ids[street] ?? '';
-      // Ids begin with their province, which is all that is asked for (territorial.md 1.4): far fewer lines to compare.
+      // Ids begin with their province, which is enough here (territorial.md 1.4): far fewer lines to compare.
       if (!id.startsWith(province)) continue;
       const pieces = network.lines.pieces(street);
       const inside = pieces.some(([first]) => first && level.index.contains(ordinal, first[0], first[1]));

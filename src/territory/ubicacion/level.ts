@@ -25,7 +25,7 @@ export interface PolygonLevelParts {
   readonly bodies: BodiesParts;
 }
 
-/** The polygons of one kind of unit: which one holds a point, and what it is called. Never changed. */
+/** The polygons of one kind of unit: which one holds a point, and its name. Never changed. */
 export class PolygonLevel {
   readonly index: PolygonIndex;
   /** By the polygon's ordinal; ids ascend. */

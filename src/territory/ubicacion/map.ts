@@ -62,7 +62,7 @@ function provinceOf(department: Place | undefined): string {
   return department?.id.slice(0, 2) ?? '';
 }
 
-/** A department of the province that holds the point as well; −1 when there is none. Only asked on the borders of provinces. */
+/** A department of the province that holds the point as well; −1 when there is none. Only used on the borders of provinces. */
 function departmentWithin(map: TerritoryMap, province: string, lat: number, lon: number): number {
   const { places, index } = map.departamento;
   for (let ordinal = 0; ordinal < places.length; ordinal++) {

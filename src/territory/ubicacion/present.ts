@@ -1,7 +1,15 @@
 /** A location on the wire (contract 2.3, "Reverse-georeferencing result"; territorial.md 9, 7.2, 7.3). */
 
-import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
-import { asciiOctets, joined, LINE_END, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import {
+  type Answer,
+  asciiOctets,
+  JSON_TYPE,
+  joined,
+  LINE_END,
+  type Octets,
+  octetsOf,
+  rendered,
+} from '../../server/http/answer.ts';
 import type { RawPair } from '../../server/parameters/table.ts';
 import { FieldSelection } from '../contract/fields.ts';
 import { GENERATIONS, type Generation } from '../contract/generations.ts';
@@ -19,7 +27,7 @@ import type { StreetBeside } from './street-beside.ts';
 export interface LocatedPoint {
   readonly lat: number;
   readonly lon: number;
-  /** The same as they stand in JSON: written once, though they are told twice. */
+  /** The same as they stand in JSON: written once, though they appear twice. */
   readonly latText: string;
   readonly lonText: string;
   readonly location: Location;
@@ -58,7 +66,7 @@ export function givesCoordinatesAlone(pairs: readonly RawPair[]): boolean {
   return true;
 }
 
-/** The answer to a GET in the format asked for. */
+/** The answer to a GET in the requested format. */
 export function locationAnswer(map: TerritoryMap, point: LocatedPoint, format: LocationFormat): Answer {
   switch (format) {
     case 'json':
@@ -107,7 +115,7 @@ const END = octetsOf('}}');
 
 const MEMBERS = ['fuente', 'id', 'nombre'] as const;
 
-/** What is kept of a level: how its units are called, which of their members are written, and what was written of them. */
+/** The kept parts of a level: the names of its units, which of their members are written, and their written JSON. */
 interface LevelPieces {
   readonly level: LevelKind;
   readonly name: string;
@@ -119,7 +127,7 @@ interface LevelPieces {
 /** The member that stands between the levels. */
 const COORDINATES = 'lat';
 
-/** Writes locations with one choice of fields: what it says of each unit is written once and kept. */
+/** Writes locations with one choice of fields: the JSON of each unit is written once and kept. */
 class LocationWriter {
   readonly #map: TerritoryMap;
   readonly #aplanar: boolean;
@@ -164,7 +172,7 @@ class LocationWriter {
 
 const OPEN = asciiOctets('{');
 
-/** Choices of fields whose writers are kept, nested and flat: there are few of use, but a thousand that can be asked for. */
+/** Choices of fields whose writers are kept, nested and flat: few are of use, but thousands are possible. */
 export const KEPT_WRITERS = 32;
 
 /** The writers of each map, nested and flat. */

@@ -7,6 +7,7 @@ let server: TinyServer | undefined;
 afterEach(() => server?.close());
 
 const FIRST = { number: 1, checksum: 'c0ffee0123456789' };
+const ROUTE = get('/tiny/small', () => rendered(''));
 
 /** A group whose answers count how often they were made. */
 function counting(dependsOn: 'address' | 'origin' | 'caller') {
@@ -159,7 +160,7 @@ describe('answers that are kept', () => {
     const answer = rendered(Buffer.alloc(1000));
     const standing = { version: FIRST, revision: 0, today: 'day' };
     for (let i = 0; i < 100; i++) {
-      for (const _ of ['asked', 'asked again']) cache.put(key(i), answer, standing, {});
+      for (const _ of ['asked', 'asked again']) cache.put(key(i), answer, standing, ROUTE);
       expect(cache.get(key(0), FIRST, 0, 'day')).toBeDefined();
     }
     const held = Array.from({ length: 100 }, (_, i) => cache.get(key(i), FIRST, 0, 'day')).filter(Boolean);
@@ -176,9 +177,9 @@ describe('answers that are kept', () => {
     const cache = new AnswerCache(20_000);
     const standing = { version: FIRST, revision: 0, today: 'day' };
     const held = (key: CacheKey): string | undefined => cache.get(key, FIRST, 0, 'day')?.answer.body.toString();
-    for (const _ of ['asked', 'asked again']) cache.put(one, rendered('one'), standing, {});
+    for (const _ of ['asked', 'asked again']) cache.put(one, rendered('one'), standing, ROUTE);
     expect([held(one), held(other)]).toEqual(['one', undefined]);
-    cache.put(other, rendered('other'), standing, {});
+    cache.put(other, rendered('other'), standing, ROUTE);
     expect([held(one), held(other)]).toEqual([undefined, 'other']);
   });
 

@@ -5,17 +5,9 @@ import { LOCKS } from '../../../src/store/postgres/migrations.ts';
 import { type Store, StoreError, StoreRefused, StoreUnavailable } from '../../../src/store/store.ts';
 import { PATIENTLY } from '../../patiently.ts';
 import { ana, token } from '../credentials.ts';
-import { type Wire, wireTo } from './cut-wire.ts';
 import { change, draft, newestContent } from '../drafts.ts';
-import {
-  administer,
-  describeOnServer,
-  emptyStore,
-  freshAddress,
-  removeStore,
-  SERVER,
-  STANDBY,
-} from './server.ts';
+import { type Wire, wireTo } from './cut-wire.ts';
+import { administer, describeOnServer, emptyStore, freshAddress, removeStore, SERVER, STANDBY } from './server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

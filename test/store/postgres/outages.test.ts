@@ -6,8 +6,8 @@ import type { Store } from '../../../src/store/store.ts';
 import { StoreUnavailable } from '../../../src/store/store.ts';
 import { WatchedStore } from '../../../src/store/watch/watched-store.ts';
 import { ana, token } from '../credentials.ts';
-import { type Fault, type Wire, wireTo } from './cut-wire.ts';
 import { change, draft } from '../drafts.ts';
+import { type Fault, type Wire, wireTo } from './cut-wire.ts';
 import { describeOnServer, emptyStore, freshAddress, removeStore, SERVER } from './server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

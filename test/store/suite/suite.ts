@@ -3,7 +3,6 @@ import type { Store } from '../../../src/store/store.ts';
 import { StoreError } from '../../../src/store/store.ts';
 import { ana } from '../credentials.ts';
 import { change, draft, newestContent } from '../drafts.ts';
-import type { StoreAt } from './store-at.ts';
 import { describeAdopt } from './adopt.ts';
 import { describeAtomicity } from './atomicity.ts';
 import { describeCredentials } from './credentials.ts';
@@ -17,6 +16,7 @@ import { describePrune } from './prune.ts';
 import { describeRollback } from './rollback.ts';
 import { describeSourceNotes } from './source-notes.ts';
 import { describeStarter } from './starter.ts';
+import type { StoreAt } from './store-at.ts';
 import { describeVersions } from './versions.ts';
 
 /**

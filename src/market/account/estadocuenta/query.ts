@@ -1,9 +1,9 @@
 import type { Decimal } from 'decimal.js';
 import type { Country } from '../../words.ts';
 import { exact, shown } from '../exact.ts';
-import type { AccountBook } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Operation } from '../ledger/operation.ts';
-import { moneyOf } from '../ledger/present-operation.ts';
+import { moneyOf } from '../ledger/render-operation.ts';
 import type { QuoteOf } from '../market-data.ts';
 import { valuationOf } from '../portfolio/asset.ts';
 import type { AccountHoldings } from '../portfolio/holdings.ts';
@@ -24,7 +24,7 @@ export const SETTLEMENT_WORDS: readonly string[] = ['inmediato', 'hrs24', 'hrs48
 export interface StatementFacts {
   /** Name of the account. */
   readonly account: string;
-  readonly book: AccountBook;
+  readonly ledger: Ledger;
   readonly holdings: AccountHoldings;
   readonly quoteOf: QuoteOf;
   /** Days since 1970-01-01, on which holding periods depend. */
@@ -44,9 +44,9 @@ interface SetAside {
  * deposits and withdrawals (reference market.md 6.4), so balances and all that follows from them are null, not 0: a 0
  * would be a false balance. Known are the money that open purchase orders set aside and the worth of the titles held.
  */
-export function statementOf({ account, book, holdings, quoteOf, today }: StatementFacts) {
-  const orders = book.newestFirst().flatMap((operation) => setAside(operation, holdings, quoteOf));
-  const hasAbroad = book.newestFirst().some(({ pais }) => pais === 'estados_Unidos');
+export function statementOf({ account, ledger, holdings, quoteOf, today }: StatementFacts) {
+  const orders = ledger.newestFirst().flatMap((operation) => setAside(operation, holdings, quoteOf));
+  const hasAbroad = ledger.newestFirst().some(({ pais }) => pais === 'estados_Unidos');
   const accounts = hasAbroad ? CASH_ACCOUNTS : CASH_ACCOUNTS.filter(({ pais }) => pais === 'argentina');
   return {
     cuentas: accounts.map(({ tipo, pais, moneda }) => {

@@ -44,11 +44,11 @@ const FUND_QUANTITY_PLACES = 2;
  * close. `today`: days since 1970-01-01, on which holding periods depend.
  */
 export function valueAsset(holding: Holding, quote: AssetQuote | null, today: number): Asset {
-  return presentAsset(holding, quote, valuationOf(holding, quote, today));
+  return renderAsset(holding, quote, valuationOf(holding, quote, today));
 }
 
 /** The same from a valuation that is there already. */
-export function presentAsset(holding: Holding, quote: AssetQuote | null, valuation: Valuation): Asset {
+export function renderAsset(holding: Holding, quote: AssetQuote | null, valuation: Valuation): Asset {
   const { quantity } = holding;
   const titulo = titleOf(holding, quote);
   return {

@@ -1,10 +1,9 @@
 import { cacheShare } from '../../../indexes/cache-share.ts';
 import { parseDay } from '../../../indexes/civil-date.ts';
 import { RenderedCache } from '../../../indexes/rendered-cache.ts';
-import { type Answer, rendered } from '../../../server/http/answer.ts';
-import { ownBytes } from '../../../server/http/answer-body.ts';
+import { type Answer, ownBytes, rendered } from '../../../server/http/answer.ts';
 import type { Country } from '../../words.ts';
-import type { AccountBook, MarketVersion, PortfolioKey } from '../ledger/ledger.ts';
+import type { Ledger, MarketVersion, PortfolioKey } from '../ledger/ledger.ts';
 import type { AssetQuote, QuoteOf } from '../market-data.ts';
 import { valueAsset } from './asset.ts';
 import type { AccountHoldings, Holding } from './holdings.ts';
@@ -31,15 +30,9 @@ export class RenderedPortfolios {
     this.#quoteOf = quoteOf;
   }
 
-  /** The portfolio of a book's account in a country, by its holdings. `today`: `YYYY-MM-DD`, the civil date. */
-  of(
-    holdings: AccountHoldings,
-    book: AccountBook,
-    country: Country,
-    marketVersion: MarketVersion,
-    today: string,
-  ): Answer {
-    const key = book.portfolioKey(country, marketVersion, today);
+  /** The portfolio of a ledger's account in a country, by its holdings. `today`: `YYYY-MM-DD`, the civil date. */
+  of(holdings: AccountHoldings, ledger: Ledger, country: Country, marketVersion: MarketVersion, today: string): Answer {
+    const key = ledger.portfolioKey(country, marketVersion, today);
     return this.#kept.get(key, () => {
       const body = this.#render(holdings, country, parseDay(today) ?? 0);
       return { byteLength: body.byteLength + BESIDE_BYTES, answer: rendered(body, { caching: 'no-store' }) };

@@ -1,4 +1,4 @@
-/** What people write around a name that is no part of it: `Provincia de …`, `… (Bs. As.)`, `…, Santa Fe`, `… Capital`. */
+/** Words that people write around a name and that are not part of the name: `Provincia de …`, `… (Bs. As.)`, `…, Santa Fe`, `… Capital`. */
 import { tokenize } from '../../../indexes/fold.ts';
 import { cardinalOf } from './numbers.ts';
 import { provinceBehind } from './provinces.ts';
@@ -29,7 +29,7 @@ const BEGINNING = new RegExp(`^(?:${KINDS})(?![\\p{L}\\p{N}])[.]?\\s*(?<link>del
 const PARENTHESIS = /^(?<name>[^(]*[^(\s])\s*\((?<tail>[^()]*)\)?\s{0,9}$/;
 const COMMA = /^(?<name>.*\S)\s*[,;/-]\s*(?<tail>[^,;/]{1,80})$/;
 const KIND_BEHIND = /^(?<name>.*[^\s,(])\s{0,9}[\s,(]\s*(?:provincia|pcia|prov|partido|ptdo|pdo)\.?\s*\)?$/;
-/** What announces a number in a name and is no part of it: `Comuna N° 3`, which is folded to `no` where the sign is a raised letter. */
+/** A word before a number in a name that is not part of the name: `Comuna N° 3`, which is folded to `no` where the sign is a raised letter. */
 const NUMBER_LABEL = /(?:(?<=[\p{L}]\.?\s{1,9})|^)(?:n|no|nro|num|numero)\s{0,9}[.°*]?\s*(?=\d)/u;
 /** A number by itself, in digits or Roman. */
 const NUMBER = /^(?:\d+[^\p{L}\p{N}]*|[ivx]+)$/u;

@@ -73,7 +73,7 @@ export function cardinalOf(words: string): number | null {
   return CARDINALS.get(words) ?? null;
 }
 
-/** By what is written (words joined by spaces), the number. */
+/** By the written words (joined by spaces), the number. */
 const VALUES: ReadonlyMap<string, number> = new Map([
   ...Array.from({ length: 101 }, (_, number) => number).flatMap((number) =>
     inWords(number).map((words): [string, number] => [words, number]),
@@ -86,7 +86,7 @@ const VALUES: ReadonlyMap<string, number> = new Map([
 const FEMININE = 'primera segunda tercera cuarta quinta sexta septima octava novena decima undecima duodecima'.split(
   ' ',
 );
-/** How digits are made ordinals, by their last one; from eleven on people write what they like. */
+/** How digits are made ordinals, by their last one; from eleven on people write any of them. */
 const ENDINGS = ['mo ma', 'ro ra er', 'do da', 'ro ra er', 'to ta', 'to ta', 'to ta', 'mo ma', 'vo va', 'no na'].map(
   (all) => all.split(' '),
 );

@@ -40,7 +40,7 @@ const MOST_PATHS = 12;
 const MOST_INITIALS = 3;
 /** Names in full that a query may be with a typo. */
 const MOST_GLUED = 3;
-/** The farthest that a reading may be from what was written; see the costs in `words.ts`. */
+/** The farthest that a reading may be from the written text; see the costs in `words.ts`. */
 const HIGHEST_COST = 20;
 /** Characters of a query that is read otherwise. */
 const LONGEST_QUERY = 200;
@@ -50,7 +50,7 @@ const ENDS_IN_NUMBER = /\d$/;
 /** Letters that one word of a reading has at least, beside initials. */
 const SHORTEST_ANCHOR = 3;
 
-/** Other readings of a query (folded), the most plausible first, at most a few dozen; made one by one as they are asked for. */
+/** Other readings of a query (folded), the most plausible first, at most a few dozen; made one by one on demand. */
 export function* otherReadings(table: NamedTable, synonyms: Synonyms, folded: string): Generator<Reading, void> {
   const query = folded.trim();
   if (query.length > LONGEST_QUERY) return;
@@ -69,7 +69,7 @@ function keyOf({ text, whole, beginnings, province }: Reading): string {
 
 function* allReadings(table: NamedTable, synonyms: Synonyms, query: string): Generator<Reading, void> {
   const bare = bareQueries(query);
-  // Who writes "Provincia de Buenos Aires" means a whole name, not every name that holds its words.
+  // "Provincia de Buenos Aires" means a whole name, not every name with these words.
   for (const { wholes, province } of bare) {
     for (const text of wholes) yield reading({ text, whole: true, province });
   }

@@ -11,7 +11,7 @@ import { streetKindOf } from '../../streets/street-types.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
 import { type NamedTable, otherReadings, type Reading } from './readings.ts';
 
-/** A reading and what it finds. */
+/** A reading and its results. */
 export interface ReadOtherwise {
   readonly reading: Reading;
   readonly matches: Matches;
@@ -43,7 +43,7 @@ interface Telling {
   readonly names: readonly number[] | null;
 }
 
-/** What is known of other readings. */
+/** The known results of other readings. */
 interface Memory {
   readonly synonyms: Synonyms;
   /** Those of names of the table, by their numbers: there is a bound on these, and people ask for them again. */
@@ -59,7 +59,7 @@ const memories = new WeakMap<NamedTable, Memory>();
 const NONE: readonly Telling[] = [];
 
 /**
- * {@link searchOtherwise} for who asks for the same texts among other records again and again. How else a text may be read depends on the
+ * {@link searchOtherwise} for repeated searches of the same texts among other records. How else a text may be read depends on the
  * text alone, and costs ten times what looking for a few names does; mostly there is no such name at all.
  *
  * @param ranges normalized

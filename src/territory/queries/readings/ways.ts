@@ -9,7 +9,7 @@ export interface Way {
   readonly words: readonly string[];
   /** Letters that a word of the name must begin with. */
   readonly beginning: string | null;
-  /** Whether the words may be misspelled; what somebody else wrote in their place is right as it stands. */
+  /** Whether the words may be misspelled; a replacement of them is right as it stands. */
   readonly tolerant: boolean;
   /** Whether a word of the query is taken for the initial that a name has in its place. */
   readonly shortened: boolean;

@@ -21,7 +21,7 @@ export interface ReadingIndex {
   readonly sounds: SoundIndex;
 }
 
-/** How far each way is from what was written: the least far is tried first. */
+/** How far each way is from the written text: the nearest is tried first. */
 const COST = {
   asWritten: 0,
   writtenOut: 2,
@@ -174,7 +174,7 @@ const TAKEN_FOR: readonly (readonly [string, string])[] = [
   ['vv', 'w'],
 ].flatMap(([one = '', other = '']) => [[one, other] as const, [other, one] as const]);
 
-/** Words of names that a word (which none holds) is when some letters of it are taken for others. */
+/** Words of names that an unknown word becomes when some of its letters are exchanged for others. */
 function misreadAs(word: string, { vocabulary }: TextIndex): readonly (readonly string[])[] {
   const found: string[][] = [];
   if (word.length < SHORTEST_NAME) return found;

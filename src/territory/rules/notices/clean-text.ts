@@ -10,11 +10,11 @@ const SPOILED: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/\u00AD/, 'a soft hyphen'],
   [/[¥¤]/, 'a sign of another code page'],
   [/\p{L}\?\p{L}/u, 'a question mark for a letter'],
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are searched for
   [/[\u0000-\u001F\u007F-\u009F]/, 'a control character'],
 ];
 
-/** Rule `clean-text` (aviso): names are free of the traces that a wrong encoding leaves. Such a name is found by nobody who spells it right. */
+/** Rule `clean-text` (aviso): names are free of the traces that a wrong encoding leaves. A search with the right spelling does not find such a name. */
 export function checkEncoding(field: string, text: string | null, tell: Tell): void {
   if (text === null || PLAIN.test(text)) return;
   for (const [pattern, words] of SPOILED) {

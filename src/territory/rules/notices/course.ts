@@ -12,7 +12,7 @@ const BESIDE_COURSE = 150;
  * Rule `course-in-department` (aviso): each line of a street's course passes through the street's department, or within 200 m of
  * it. What answers a filter by department must not lie elsewhere: lines that do are left out, the street stays.
  * @param unit the department, or the province of a street without department
- * @param leavesOut false where the lines are only told of
+ * @param leavesOut false where the lines are only reported
  * @returns the lines that pass through it; all where the unit has no outline
  */
 export function checkCourse<L extends readonly Point[]>(

@@ -2,8 +2,8 @@ import { fold } from '../../../indexes/fold.ts';
 import type { Tell } from './tell.ts';
 
 /**
- * Rule `doubled-name` (aviso): two records of one kind within one parent have different names, case and accents aside; who
- * asks by name gets both. One memory holds the names of one resource.
+ * Rule `doubled-name` (aviso): two records of one kind within one parent have different names, case and accents aside; a search
+ * by name finds both. One memory holds the names of one resource.
  */
 export class NamesSeen {
   readonly #first = new Map<string, string>();

@@ -7,7 +7,7 @@ export function checkOutlineKnown(id: string, outlines: ReadonlySet<string> | nu
 
 /**
  * Rule `ring-turn` (aviso): outer rings turn counterclockwise and holes clockwise, as RFC 7946 has it. Here the order of the
- * rings decides what is a hole; others who draw the file may be misled.
+ * rings decides which are holes; other programs that draw the file may be misled.
  */
 export function checkRingTurn(wrong: number, tell: Tell): void {
   if (wrong > 0) tell('geometry', `${wrong} of its rings turn the wrong way`, 'ring-turn');

@@ -1,6 +1,6 @@
 import type { Tell } from './tell.ts';
 
-/** Least part of the smaller unit that two units must have in common to be told of; below are the seams of simplified outlines. */
+/** Least part of the smaller unit that two units must share to be reported; below are the seams of simplified outlines. */
 export const SMALLEST_OVERLAP = 0.01;
 
 /**

@@ -12,7 +12,7 @@ export interface Outlines {
 
 /**
  * Rule `point-in-parent` (aviso): the point of a unit lies within the province, department and municipality that the record
- * names. Outlines are simplified, so that a point a few metres outside means little; the distance is told.
+ * names. Outlines are simplified, so that a point a few metres outside means little; the distance is reported.
  */
 export function checkPointInParent(
   kind: OutlineKind,

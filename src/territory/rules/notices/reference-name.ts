@@ -3,7 +3,7 @@ import type { Tell } from './tell.ts';
 
 /**
  * Rule `reference-name` (aviso): a reference calls its unit by the unit's own name. Answers show both, and a search by the
- * one name would not find what is listed under the other.
+ * one name would not find records under the other.
  * @param names own names by id; null when the resource is not loaded
  */
 export function checkReferenceName(

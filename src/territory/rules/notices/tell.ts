@@ -1,5 +1,5 @@
 /**
- * Tells of a loaded record something that its readers should know: the field, a sentence with what was seen, and the rule
+ * Reports a defect of a loaded record: the field, a sentence with the value, and the rule
  * by its name. Unlike a refusal it takes nothing away: published data have such defects, and a half known place is better
  * than none.
  */

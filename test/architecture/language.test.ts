@@ -14,10 +14,9 @@ const DIALECT_PER_THOUSAND = 2;
  */
 const NOT_REWRITTEN: Readonly<Record<string, number>> = {
   indexes: 100,
-  sync: 324,
 };
 
-/** Exported names that two files declare, at most: the two forms of the store and the territory have most of them. */
+/** Exported names that two files declare, at most. */
 const SHARED_NAMES = 178;
 
 /** Doc comments whose first sentence is longer, at most. */

@@ -269,6 +269,7 @@ describe('the packages', () => {
       ['@modelcontextprotocol/server', 'mcp'],
       ['hyparquet-writer', 'formats'],
       ['ioredis', 'server'],
+      ['valibot', 'sync'],
     ]);
     const builtIn = ({ from, to }: Import): boolean =>
       users.get(nameOf(to)) === room(from) && nameOf(to) in devDependencies;

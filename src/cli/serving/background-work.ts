@@ -54,7 +54,7 @@ export async function startBackgroundWork(
 async function startVisits(settings: Settings, say: Say): Promise<() => Promise<void>> {
   if (settings.syncFiles !== '' || settings.syncSources !== '') {
     // Reports a wrong setting now, not in the first round.
-    const { wantedSources } = await import('../../sync/available.ts');
+    const { wantedSources } = await import('../../sync/sources.ts');
     wantedSources(settings);
   }
   const { keepRounds } = await import('../../sync/schedule/rounds.ts');

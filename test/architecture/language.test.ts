@@ -14,7 +14,6 @@ const DIALECT_PER_THOUSAND = 2;
  */
 const NOT_REWRITTEN: Readonly<Record<string, number>> = {
   indexes: 100,
-  store: 99,
 };
 
 /** Exported names that two files declare, at most: the two forms of the store and the territory have most of them. */

@@ -16,8 +16,8 @@ const NOT_REWRITTEN: Readonly<Record<string, number>> = {
   indexes: 100,
 };
 
-/** Exported names that two files declare, at most. */
-const SHARED_NAMES = 178;
+/** Exported names that two files declare, at most: the two forms of the store and the territory have most of them. */
+const SHARED_NAMES = 172;
 
 /** Doc comments whose first sentence is longer, at most. */
 const LONG_SENTENCES = 18;

@@ -1,4 +1,4 @@
-import { RenderedCache } from '../indexes/rendered-cache.ts';
+import { RenderedCache } from '../indexes/bounded-cache.ts';
 import { type AnswerBody, piecesOf } from '../server/http/answer.ts';
 import type { RawPair } from '../server/parameters/table.ts';
 import type { OrganismsCatalog } from './catalog.ts';

@@ -13,7 +13,6 @@ const DIALECT_PER_THOUSAND = 2;
  * A number only ever becomes smaller.
  */
 const NOT_REWRITTEN: Readonly<Record<string, number>> = {
-  indexes: 100,
   store: 99,
 };
 

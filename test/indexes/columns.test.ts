@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Columns, LOOSE_COLUMNS, OwnColumns, SLAB_BYTES } from '../../src/indexes/columns.ts';
 import { SharedColumns } from '../../src/indexes/shared-columns.ts';
-import { SharedDays } from '../../src/indexes/shared-days.ts';
+import { SharedDays } from '../../src/indexes/series-columns.ts';
 
 const ALL: readonly (readonly [name: string, make: () => Columns])[] = [
   ['own', () => new OwnColumns()],

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { RenderedCache } from '../../indexes/rendered-cache.ts';
+import { RenderedCache } from '../../indexes/bounded-cache.ts';
 import { type CacheCount, UNCOUNTED } from '../metrics/counters.ts';
 import { ownBytes } from './answer.ts';
 import type { Coding } from './negotiate.ts';

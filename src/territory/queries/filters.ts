@@ -4,7 +4,7 @@ import { fold, tokenize } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
 import type { Matches } from '../../indexes/ranking.ts';
-import { RenderedCache } from '../../indexes/rendered-cache.ts';
+import { RenderedCache } from '../../indexes/bounded-cache.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
 import { holds, intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';

@@ -1,6 +1,6 @@
 import { cacheShare } from '../../../indexes/cache-share.ts';
 import { parseDay } from '../../../indexes/civil-date.ts';
-import { RenderedCache } from '../../../indexes/rendered-cache.ts';
+import { RenderedCache } from '../../../indexes/bounded-cache.ts';
 import { type Answer, ownBytes, rendered } from '../../../server/http/answer.ts';
 import type { Country } from '../../words.ts';
 import type { Ledger, MarketVersion, PortfolioKey } from '../ledger/ledger.ts';

@@ -1,3 +1,4 @@
+/** Reads feeds of running quotes: lines in batches, and the files of a watched folder. */
 import { watch } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -45,7 +45,7 @@ export class SeriesColumns {
   /** Rows of the days `from` to `to`, both included; an absent bound does not bound. Empty when from > to. */
   range(from?: number, to?: number): RowRange {
     const first = to === undefined ? 0 : this.#firstAtMost(to);
-    const end = from === undefined ? this.length : this.#firstAtMost(from - 1);
+    const end = from === undefined ? this.days.length : this.#firstAtMost(from - 1);
     return [first, Math.max(first, end)];
   }
 

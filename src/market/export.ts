@@ -17,7 +17,7 @@ import { panelCurrency } from './words.ts';
 /** Members of a stored record by the names that a file has for them, in the file's order. */
 export type Names = readonly (readonly [stored: string, file: string])[];
 
-export const INSTRUMENT: Names = [
+const INSTRUMENT: Names = [
   ['market', 'market'],
   ['symbol', 'symbol'],
   ['description', 'description'],
@@ -35,7 +35,7 @@ export const INSTRUMENT: Names = [
   ['source', 'source'],
 ];
 
-export const ACTION: Names = [
+const ACTION: Names = [
   ['market', 'market'],
   ['symbol', 'symbol'],
   ['date', 'ex_date'],
@@ -45,7 +45,7 @@ export const ACTION: Names = [
   ['closeBefore', 'close_before'],
 ];
 
-export const JUMP: Names = [
+const JUMP: Names = [
   ['market', 'market'],
   ['symbol', 'symbol'],
   ['dateBefore', 'date_before'],
@@ -55,7 +55,7 @@ export const JUMP: Names = [
   ['ratio', 'ratio'],
 ];
 
-export const RATIO: Names = [
+const RATIO: Names = [
   ['symbol', 'symbol'],
   ['symbolUsd', 'symbol_usd'],
   ['underlying', 'underlying'],
@@ -66,7 +66,7 @@ export const RATIO: Names = [
   ['source', 'source'],
 ];
 
-export const BOND_TERM_NAMES: Names = [
+const BOND_TERM_NAMES: Names = [
   ['id', 'id'],
   ['symbol', 'symbol'],
   ['issueDate', 'issue_date'],
@@ -127,7 +127,7 @@ export function membersOf({ key, body }: StoredRecord): Readonly<Record<string, 
 }
 
 /** A listed instrument, as the interface lists it: its other stored records follow from these members. */
-export function* listingLine(record: StoredRecord): Generator<Line> {
+function* listingLine(record: StoredRecord): Generator<Line> {
   const { market, symbol, description, moneda, pais, panels } = readInstrument(record);
   yield JSON.stringify({
     symbol,
@@ -140,13 +140,13 @@ export function* listingLine(record: StoredRecord): Generator<Line> {
 }
 
 /** `{session_source, basis, rank, tipo, term}`. */
-export function* sourceLine(record: StoredRecord): Generator<Line> {
+function* sourceLine(record: StoredRecord): Generator<Line> {
   const { name, basis, rank, tipo, term } = readSource(record);
   yield JSON.stringify({ session_source: name, basis, rank, tipo, term });
 }
 
 /** `{session_source, market, symbol, date, …}` with the columns that are known of the session. */
-export function* sessionLines({ key, body }: StoredRecord): Generator<Line> {
+function* sessionLines({ key, body }: StoredRecord): Generator<Line> {
   const series = parseBlockKey(key);
   if (!series) throw new RangeError(`The stored sessions ${key} have no key of sessions.`);
   const { market, symbol, source } = series;
@@ -163,19 +163,19 @@ export function* sessionLines({ key, body }: StoredRecord): Generator<Line> {
 }
 
 /** The payments of a bond, a line each. */
-export function* flowLines(record: StoredRecord): Generator<Line> {
+function* flowLines(record: StoredRecord): Generator<Line> {
   const { id, symbol, flows } = readFlows(record);
   for (const flow of flows) yield JSON.stringify({ id, symbol, ...flow });
 }
 
 /** `{book_time, market, symbol, bid, ask, bid_qty, ask_qty}`; the time is Argentina's, 0 an empty side. */
-export function* bookLine(record: StoredRecord): Generator<Line> {
+function* bookLine(record: StoredRecord): Generator<Line> {
   const { market, symbol, time, bid, ask, bidQuantity, askQuantity } = readBook(record);
   yield JSON.stringify({ book_time: time, market, symbol, bid, ask, bid_qty: bidQuantity, ask_qty: askQuantity });
 }
 
 /** `{country: {instrument: [names]}}`. */
-export function* panelsLine(record: StoredRecord): Generator<Line> {
+function* panelsLine(record: StoredRecord): Generator<Line> {
   const { country, instruments } = readPanels(record);
   yield JSON.stringify({ [country]: instruments });
 }

@@ -67,12 +67,11 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
     await breathe();
   }
   const instants = (read: (organism: Organism) => string) => ranksOf(organisms.map((one) => instantOf(read(one))));
-  const indexOf = (field: FilterField) => groupBy(organisms.map((one) => [fold(FILTER_FIELDS[field](one))]));
   return {
     organisms,
     ordinalOf: new Map(organisms.map(({ id }, ordinal) => [id, ordinal])),
     texts: new OnDemand(keptSlices(texts, columns)),
-    by: { provincia: indexOf('provincia'), localidad: indexOf('localidad'), tipo: indexOf('tipo') },
+    by: groupByFields(organisms),
     byList: groupBy(lists),
     orders: new Orders({
       id: Int32Array.from(organisms.keys()),
@@ -109,6 +108,15 @@ function groupBy<K extends string>(keys: readonly (readonly K[])[]): Map<K, Int3
     }
   });
   return new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)]));
+}
+
+function groupByFields(organisms: readonly Organism[]): OrganismsCatalog['by'] {
+  const groups = Object.entries(FILTER_FIELDS).map(([field, textOf]): [string, ReadonlyMap<string, Int32Array>] => [
+    field,
+    groupBy(organisms.map((organism) => [fold(textOf(organism))])),
+  ]);
+  // Each field of the table has its groups.
+  return Object.fromEntries(groups) as OrganismsCatalog['by'];
 }
 
 /** A date with zone as text that sorts by its instant, to the microsecond. */

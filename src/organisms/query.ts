@@ -19,7 +19,8 @@ export type ListQuery = Filters & { readonly ordering: string | undefined };
  */
 export function findOrganisms(catalog: OrganismsCatalog, list: ListQuery, among: Int32Array | null = null): Int32Array {
   const orderings = list.ordering === undefined ? [] : readOrderings(list.ordering);
-  return catalog.orders.sorted(intersect(among, filterOrganisms(catalog, list)), orderings);
+  const filtered = filterOrganisms(catalog, list);
+  return catalog.orders.sorted(among === null ? filtered : intersect(among, filtered), orderings);
 }
 
 /** The names of the filters besides `search`. */

@@ -1,3 +1,4 @@
+/** Keeps the catalogs in memory equal to the newest versions of the store. */
 import { type Columns, OwnColumns } from '../indexes/columns.ts';
 import type { DataSet, DataSetVersion, Store, StoreChange, VersionMark, VersionReader } from '../store/store.ts';
 import { Pace } from './pace.ts';

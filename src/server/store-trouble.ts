@@ -1,3 +1,4 @@
+/** Errors of the store by their names, and the list of damaged versions that `/status` shows. */
 import type { DataSet, StoreDamaged, VersionMark, VersionName, VersionReader } from '../store/store.ts';
 
 /**

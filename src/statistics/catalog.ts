@@ -27,16 +27,17 @@ export class StatisticsCatalog {
   /** Ascending by id; only notes of variables in the catalogue. */
   readonly notes: readonly Metadato[];
   readonly attributes: Readonly<Record<AttributeName, Attribute>>;
-  readonly #ordinals: ReadonlyMap<number, number>;
-  readonly #noteOrdinals: ReadonlyMap<number, number>;
+  /** The ordinals of variables, and of notes among the notes, by the id of the variable. */
+  readonly ordinals: ReadonlyMap<number, number>;
+  readonly noteOrdinals: ReadonlyMap<number, number>;
 
   /** `variables` and `notes` ascending by id; `series` by variable id. */
   constructor(variables: readonly Monetaria[], series: ReadonlyMap<number, SeriesColumns>, notes: readonly Metadato[]) {
     this.variables = variables;
     this.series = variables.map(({ idVariable }) => series.get(idVariable) ?? null);
-    this.#ordinals = new Map(variables.map(({ idVariable }, ordinal) => [idVariable, ordinal]));
-    this.notes = notes.filter(({ id }) => this.#ordinals.has(id));
-    this.#noteOrdinals = new Map(this.notes.map(({ id }, ordinal) => [id, ordinal]));
+    this.ordinals = new Map(variables.map(({ idVariable }, ordinal) => [idVariable, ordinal]));
+    this.notes = notes.filter(({ id }) => this.ordinals.has(id));
+    this.noteOrdinals = new Map(this.notes.map(({ id }, ordinal) => [id, ordinal]));
     const attribute = (name: FilterName): Attribute => {
       const { member, comparison } = FILTERS[name];
       return new Attribute(
@@ -53,26 +54,16 @@ export class StatisticsCatalog {
     };
   }
 
-  /** The ordinal of a variable, or undefined. */
-  ordinalOf(id: number): number | undefined {
-    return this.#ordinals.get(id);
-  }
-
   /** The ordinals of ids, in the order of the request, and the ids that do not exist. */
   ordinalsOf(ids: readonly number[]): { readonly ordinals: readonly number[]; readonly unknown: readonly number[] } {
     const ordinals: number[] = [];
     const unknown: number[] = [];
     for (const id of ids) {
-      const ordinal = this.#ordinals.get(id);
+      const ordinal = this.ordinals.get(id);
       if (ordinal === undefined) unknown.push(id);
       else ordinals.push(ordinal);
     }
     return { ordinals, unknown };
-  }
-
-  /** The ordinal of a variable's note among the notes, or undefined. */
-  noteOrdinalOf(id: number): number | undefined {
-    return this.#noteOrdinals.get(id);
   }
 
   /** Number of dated values. */

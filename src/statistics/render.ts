@@ -1,6 +1,7 @@
 /** Records of group A as bytes: what an answer is put together from is rendered once. */
-import { formatDay, parseDay } from '../indexes/civil-date.ts';
+
 import { RenderedCache } from '../indexes/bounded-cache.ts';
+import { formatDay, parseDay } from '../indexes/civil-date.ts';
 import { type RenderedRows, RowWriter } from '../indexes/rendered-rows.ts';
 import { SeenLately } from '../indexes/seen-lately.ts';
 import type { SeriesColumns } from '../indexes/series-columns.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { degreesText } from '../../src/indexes/number-text.ts';
+import { degreesText } from '../../src/indexes/degrees-text.ts';
 
 /** The numbers so many steps beside one. */
 function beside(value: number, steps: number): number {

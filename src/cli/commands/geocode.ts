@@ -1,3 +1,4 @@
+/** The command `geocode`: finds the place of every row of a file. */
 import { realpath } from 'node:fs/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import { Pace } from '../../server/pace.ts';

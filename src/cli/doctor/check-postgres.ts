@@ -1,3 +1,4 @@
+/** Checks the PostgreSQL behind a store: server, connection pool, standbys. */
 import type { PostgresFacts } from '../../store/postgres/inspect.ts';
 import { StoreError } from '../../store/store.ts';
 import { messageOf } from '../serving/operator-log.ts';

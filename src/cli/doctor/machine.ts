@@ -1,3 +1,4 @@
+/** What the doctor sees of the machine: limits, disk, ports and the programs that listen on them. */
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';

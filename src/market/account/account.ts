@@ -35,7 +35,7 @@ export interface LoginParts {
 }
 
 /** The account side of group B, for the group to compose. */
-export interface AccountPart {
+interface AccountPart {
   readonly routes: Route[];
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly guard: Guard;

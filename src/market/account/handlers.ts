@@ -34,7 +34,7 @@ import { RenderedPortfolios } from './portfolio/rendered-portfolios.ts';
 import type { TitleLedger } from './portfolio/titles.ts';
 
 /** The parts that find the ledger of a call's account. */
-export interface LedgerParts {
+interface LedgerParts {
   readonly store: Pick<Store, 'versions'>;
   readonly ledgers: CatalogSlot<Ledgers>;
   /** Whether the store held any operations when it was last looked into; null when it never was. */
@@ -104,7 +104,7 @@ async function hasLedgers({ store, hadLedgers }: LedgerParts): Promise<boolean> 
   }
 }
 
-export interface AccountHandlersOptions extends LedgerParts {
+interface AccountHandlersOptions extends LedgerParts {
   readonly quoteOf: QuoteOf;
   /** The civil date, `YYYY-MM-DD`. */
   readonly today: () => string;

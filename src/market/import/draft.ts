@@ -103,7 +103,7 @@ export function acceptWith(
 export type RefuseRow = (fileIndex: number, line: number, problem: FieldProblem) => void;
 
 /** The rows of one series of one import, growing column by column until they are sorted and checked against each other. */
-export class SessionRows {
+class SessionRows {
   readonly market: string;
   readonly symbol: string;
   readonly source: string;

@@ -91,7 +91,7 @@ export function linesOf(quote: RunningQuote): Readonly<Record<string, unknown>>[
 export const LOOK_EVERY_MS = 60_000;
 
 /** What a daily close works with. */
-export interface DailyCloseParts {
+interface DailyCloseParts {
   readonly store: Pick<Store, 'overlay'>;
   /** The time of the day in Argentina, `HH:MM`. */
   readonly at: string;

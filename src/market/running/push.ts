@@ -26,7 +26,7 @@ export interface Receipt {
   sequence: number;
 }
 
-export interface PushParts {
+interface PushParts {
   readonly store: Store;
   readonly now: () => Date;
   /** Called with a line that is not taken because it is wrong. */

@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /** The state of a server's running quotes. */
-export interface RunningStatus {
+interface RunningStatus {
   /** Date of the session they are of; null while there was none. */
   readonly session: string | null;
   /** Titles and terms held. */

@@ -64,7 +64,7 @@ export function titlesFile(titles: readonly FoundTitle[]): FileTable {
 }
 
 /** One event as it is answered. */
-export type EventRow = Readonly<Record<string, string | number | null>>;
+type EventRow = Readonly<Record<string, string | number | null>>;
 
 /** Builds the row of one event; members that the data lack are null. */
 export function eventRow(event: TitleEvent, { instrument }: Title): EventRow {

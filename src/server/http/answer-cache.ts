@@ -25,27 +25,17 @@ interface Kept extends AnswerStanding {
  * The key of a kept answer. Its sum is compared first: a key that comes once, as most addresses in a file do, is not put
  * together as one text, nor hashed by the maps, nor remembered as more than a number.
  */
-export class CacheKey {
+export interface CacheKey {
   readonly url: string;
   /** What the client accepts, and where answers name it also the origin that their links begin with. */
   readonly variedBy: string;
   /** A whole number of 30 bits that says in nearly all cases whether two keys are the same. */
   readonly sum: number;
+}
 
-  constructor(url: string, variedBy: string) {
-    this.url = url;
-    this.variedBy = variedBy;
-    this.sum = textSum(variedBy, textSum(url)) >>> 2;
-  }
-
-  is({ url, variedBy }: CacheKey): boolean {
-    return this.url === url && this.variedBy === variedBy;
-  }
-
-  /** Bytes that its texts take, roughly. */
-  get size(): number {
-    return 2 * (this.url.length + this.variedBy.length);
-  }
+/** Makes the key of an answer. */
+export function cacheKey(url: string, variedBy: string): CacheKey {
+  return { url, variedBy, sum: textSum(variedBy, textSum(url)) >>> 2 };
 }
 
 /** Longer answers are not kept: their bytes exist already elsewhere, and few of them would push out many small ones. */
@@ -69,7 +59,9 @@ export class AnswerCache {
   constructor(maximum: number, count: CacheCount = UNCOUNTED) {
     this.#isOff = maximum === 0;
     this.#count = count;
-    this.#kept = new BoundedCache(maximum, ({ key, answer }) => answer.body.byteLength + key.size + ENTRY_BYTES);
+    this.#kept = new BoundedCache(maximum, ({ key: { url, variedBy }, answer: { body } }) => {
+      return body.byteLength + 2 * (url.length + variedBy.length) + ENTRY_BYTES;
+    });
     this.#asked = new SeenLately(maximum === 0 ? 1 : SEEN_KEYS);
   }
 
@@ -79,7 +71,8 @@ export class AnswerCache {
    */
   get(key: CacheKey, version: ServedVersion, revision: number, today: string): Kept | undefined {
     const kept = this.#kept.get(key.sum);
-    const isGood = kept?.key.is(key) && kept.version === version && kept.today === today && isOf(kept, revision);
+    const isOfKey = kept?.key.url === key.url && kept.key.variedBy === key.variedBy;
+    const isGood = isOfKey && kept.version === version && kept.today === today && isOf(kept, revision);
     (isGood ? this.#count.hits : this.#count.misses).add();
     return isGood ? kept : undefined;
   }

@@ -1,3 +1,4 @@
+/** Reads the bodies of requests: into memory, or as they come, with what is not read yet in a temporary file. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -75,17 +76,6 @@ export function readBody(
 /** Requests a body that a client holds back (`Expect: 100-continue`). */
 export function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
-}
-
-/**
- * True when an answer goes out before its request's body was read, and that body is not worth reading to
- * its end: too long, of unknown length, or held back. The connection then ends with the answer.
- */
-export function leavesBody({ headers, complete }: IncomingMessage, maximum: number): boolean {
-  if (complete) return false;
-  const length = headers['content-length'];
-  if (length !== undefined && Number(length) > maximum) return true;
-  return headers['transfer-encoding'] !== undefined || headers.expect !== undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+/** Answers one request, from its arrival to the last byte. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
 import type { Route, ServedVersion, UploadRules } from '../group.ts';
@@ -7,17 +8,8 @@ import type { FinishedRequest } from '../log/request-log.ts';
 import type { Rejection } from '../metrics/counters.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
 import { type Answer, lengthOf, optionsAnswer, type StreamedAnswer } from './answer.ts';
-import { CacheKey } from './answer-cache.ts';
-import {
-  leavesBody,
-  linger,
-  REJECTION_OF,
-  readBody,
-  receive,
-  type Upload,
-  UploadError,
-  type UploadProblem,
-} from './body.ts';
+import { type CacheKey, cacheKey } from './answer-cache.ts';
+import { linger, REJECTION_OF, readBody, receive, type Upload, UploadError, type UploadProblem } from './body.ts';
 import type { RequestCall } from './call.ts';
 import type { AppContext } from './context.ts';
 import type { GroupRuntime, Match } from './router.ts';
@@ -123,7 +115,7 @@ export class Exchange implements UnderWay {
       const { answers, parts } = this.#context;
       const accept = headers.accept ?? '';
       this.#today = parts.today();
-      this.#key = new CacheKey(call.url, group.answersDependOn === 'origin' ? `${accept}\n${call.origin()}` : accept);
+      this.#key = cacheKey(call.url, group.answersDependOn === 'origin' ? `${accept}\n${call.origin()}` : accept);
       const kept = answers.get(this.#key, this.#data, this.#revision, this.#today);
       if (kept !== undefined) return this.#admit(kept.route, kept.answer);
     }
@@ -138,7 +130,7 @@ export class Exchange implements UnderWay {
     const isTooLate = this.isTooLate && !route.always;
     const rejection = isTooLate ? 'event_loop' : route.long ? this.#context.parts.load.longRefusal(this.began) : null;
     if (rejection === null) return this.#admit(route, null);
-    this.operation = this.#runtime.numberOf(route);
+    this.operation = this.#runtime.numbers.get(route) ?? this.operation;
     return this.#refuseWork(rejection);
   }
 
@@ -146,7 +138,7 @@ export class Exchange implements UnderWay {
   #admit(route: Route, kept: Answer | null): void | Promise<void> {
     const { cost: units = 1, scope } = route;
     const cost = route.always ? null : this.call.cost;
-    this.operation = this.#runtime.numberOf(route);
+    this.operation = this.#runtime.numbers.get(route) ?? this.operation;
     const overRate = cost === null ? null : cost.takeOnArrival(units);
     if (overRate !== null) return this.#fail(overRate);
     const guard = route.secured ? this.#runtime.group.guard : undefined;
@@ -274,7 +266,7 @@ export class Exchange implements UnderWay {
       (data === null || stands === undefined ? names : this.#runtime.namesOf(data, stands.since))?.entity ??
       null;
     const answer = whole.takesRanges && method === 'GET' ? this.#partOf(whole, entity) : whole;
-    const isBodyLeft = this.#isBodyAbandoned || (!request.complete && leavesBody(request, parts.settings.bodyLimit));
+    const isBodyLeft = this.#isBodyAbandoned || leavesBody(request, parts.settings.bodyLimit);
     return send(response, answer, {
       headOnly: method === 'HEAD',
       acceptEncoding: headers['accept-encoding'],
@@ -339,4 +331,15 @@ export class Exchange implements UnderWay {
       response.destroy();
     }
   }
+}
+
+/**
+ * True when an answer goes out before its request's body was read, and that body is not worth reading to
+ * its end: too long, of unknown length, or held back. The connection then ends with the answer.
+ */
+function leavesBody({ headers, complete }: IncomingMessage, maximum: number): boolean {
+  if (complete) return false;
+  const length = headers['content-length'];
+  if (length !== undefined && Number(length) > maximum) return true;
+  return headers['transfer-encoding'] !== undefined || headers.expect !== undefined;
 }

@@ -63,8 +63,9 @@ const PACKED: ReadonlySet<string> = new Set([FILE_FORMS.xlsx.type, FILE_FORMS.pa
 export function send(response: ServerResponse, answer: Answer, delivery: Delivery): void | Promise<void> {
   const length = lengthOf(answer.body);
   const compressible = length >= COMPRESS_FROM_BYTES;
-  const isAsItIs = !compressible || answer.status === 206 || PACKED.has(answer.type);
-  const coding = isAsItIs ? 'identity' : chooseCoding(delivery.acceptEncoding);
+  const { acceptEncoding = 'identity' } = delivery;
+  const isAsItIs = !compressible || acceptEncoding === 'identity' || answer.status === 206 || PACKED.has(answer.type);
+  const coding = isAsItIs ? 'identity' : chooseCoding(acceptEncoding);
   const etag = etagOf(answer, delivery.entity, coding);
   const headers = headersOf(answer, delivery, compressible, etag);
   if (etag !== undefined && delivery.ifNoneMatch !== undefined && matches(delivery.ifNoneMatch, etag)) {

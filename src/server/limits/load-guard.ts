@@ -185,7 +185,8 @@ export class LoadGuard {
 
   /** The reason to refuse a request on arrival; null where there is none. */
   refusal(underWay: AllUnderWay): Rejection | null {
-    return this.refusalOfBegun(underWay) ?? (this.#memory?.isFull === true ? 'memory' : null);
+    if (this.#concurrent.isOver(underWay)) return 'concurrent';
+    return this.#memory?.isFull === true ? 'memory' : null;
   }
 
   /** The reason to refuse a request whose body has arrived; null where there is none. */

@@ -1,3 +1,4 @@
+/** Counters that all workers add to, each in its part of shared memory; a new counter is a value in the table. */
 import { allParts, ownPart, partsBytes, type WorkerContext } from '../worker-context.ts';
 import type { Family } from './registry.ts';
 

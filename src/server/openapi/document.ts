@@ -1,3 +1,4 @@
+/** Makes the OpenAPI document from the tables of the groups. */
 import { readFileSync } from 'node:fs';
 import { inPackage } from '../../package/folder.ts';
 import type { Route, ServedGroup } from '../group.ts';

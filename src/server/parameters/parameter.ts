@@ -129,7 +129,7 @@ export function integer<const C extends Common<number> & { readonly minimum?: nu
     const value = Number(text) + 0;
     if (value < minimum) return refuse({ kind: 'too_small', minimum });
     if (value > maximum) return refuse({ kind: 'too_large', maximum });
-    return read(value);
+    return { ok: true, value };
   });
 }
 

@@ -63,7 +63,7 @@ export function readParameters<T extends ParameterTable>(
   sources: RawSources,
   rules: ReadingRules,
 ): ParametersRead<T> {
-  const compiled = compile(table);
+  const compiled = COMPILED.get(table) ?? compile(table);
   // By the parameter's position in the table: this runs for every request, so it makes no maps of names anew.
   const taken: Taken = { raw: [], lists: null, repeated: null, issues: [] };
   if (sources.path) take(compiled, sources.path, 'path', rules, taken);
@@ -172,8 +172,6 @@ interface Compiled {
 const COMPILED = new WeakMap<ParameterTable, Compiled>();
 
 function compile(table: ParameterTable): Compiled {
-  const held = COMPILED.get(table);
-  if (held) return held;
   const parameters = Object.entries(table);
   const exact = new Map<string, number>();
   const folded = new Map<string, number>();

@@ -64,7 +64,7 @@ export class VariableSearch {
     if (text.trim() === '') return this.#all;
     const { words, offsets } = this.#wordsOf(text);
     const costs = this.#costs(words);
-    const byId = ID.test(text.trim()) ? this.#catalog.ordinalOf(Number(text.trim())) : undefined;
+    const byId = ID.test(text.trim()) ? this.#catalog.ordinals.get(Number(text.trim())) : undefined;
     const whole = plainName(text);
     const ranks: { readonly ordinal: number; readonly keys: readonly number[] }[] = [];
     costs.forEach((cost, ordinal) => {

@@ -112,7 +112,7 @@ async function walk(
 }
 
 /** What a step does, in one word. */
-export const EFFECTS: Readonly<Record<StepKind, string>> = {
+const EFFECTS: Readonly<Record<StepKind, string>> = {
   in: 'suma',
   out: 'resta',
   split: 'split',

@@ -6,9 +6,9 @@ import { AccountHoldings } from '../portfolio/holdings.ts';
 import { accountOfKey, keysOf, OPERATIONS, type Operation, parseStored } from './operation.ts';
 
 /** Operations of all accounts together that are kept in memory at most. */
-export const OPERATIONS_KEPT = 200_000;
+const OPERATIONS_KEPT = 200_000;
 /** Accounts whose operations are kept in memory at most. */
-export const ACCOUNTS_KEPT = 2_000;
+const ACCOUNTS_KEPT = 2_000;
 
 /** The ledgers of all accounts in one version of the store; each is read at its first use and kept in bounds. */
 export class Ledgers {

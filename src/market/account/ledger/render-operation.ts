@@ -1,4 +1,4 @@
-import { exact, factorOf, shown, sumOfProducts } from '../exact.ts';
+import { exact, exactSum, factorOf, shown, sumOfProducts } from '../exact.ts';
 import { ADDING, type FeeCurrency, type OperationType, readableState } from '../words.ts';
 import type { Operation } from './operation.ts';
 
@@ -67,7 +67,7 @@ const WITHOUT_TOTAL: readonly OperationType[] = ['pago_renta', 'pago_amortizacio
 function totalOf({ tipo, aranceles }: Operation, currency: FeeCurrency): number {
   if (WITHOUT_TOTAL.includes(tipo)) return 0;
   const own = aranceles.filter(({ moneda }) => moneda === currency);
-  return shown(own.reduce((sum, { neto, iva }) => sum.plus(neto).plus(iva), exact(0)));
+  return shown(exactSum(own, ({ neto, iva }) => exact(neto).plus(iva)));
 }
 
 /** Money set aside for a purchase, fees in its own currency included; a sale needs none. */

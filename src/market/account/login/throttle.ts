@@ -15,7 +15,7 @@ const QUIET_MS = 15 * 60_000;
 /** Doubling further would not matter: any limit is reached. */
 const MOST_DOUBLINGS = 20;
 
-export interface ThrottleOptions {
+interface ThrottleOptions {
   /** Longest delay, in milliseconds; 0 turns delays off. */
   readonly limit: number;
   /** Milliseconds of a clock that all workers share. */

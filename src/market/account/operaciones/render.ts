@@ -1,5 +1,5 @@
 import { type FileTable, type RecordColumn, tableOfRecords, timeCell } from '../../../formats/table.ts';
-import { exact, shown, sumOfProducts } from '../exact.ts';
+import { exactSum, shown, sumOfProducts } from '../exact.ts';
 import type { Operation } from '../ledger/operation.ts';
 import { moneyOf } from '../ledger/render-operation.ts';
 
@@ -30,7 +30,7 @@ export type OperationRow = LiveOperationRow & Pick<Operation, 'pais' | 'moneda'>
 export function renderLiveRow(operation: Operation, quotedPer100: boolean | null): LiveOperationRow {
   const { operaciones } = operation;
   const { executed, ordered } = moneyOf(operation, quotedPer100);
-  const quantity = operaciones.reduce((sum, { cantidad }) => sum.plus(cantidad), exact(0));
+  const quantity = exactSum(operaciones, ({ cantidad }) => cantidad);
   return {
     numero: operation.numero,
     fechaOrden: operation.fechaAlta,

@@ -1,6 +1,6 @@
+import { RenderedCache } from '../../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../../indexes/cache-share.ts';
 import { parseDay } from '../../../indexes/civil-date.ts';
-import { RenderedCache } from '../../../indexes/bounded-cache.ts';
 import { type Answer, ownBytes, rendered } from '../../../server/http/answer.ts';
 import type { Country } from '../../words.ts';
 import type { Ledger, MarketVersion, PortfolioKey } from '../ledger/ledger.ts';
@@ -9,7 +9,7 @@ import { valueAsset } from './asset.ts';
 import type { AccountHoldings, Holding } from './holdings.ts';
 
 /** Bytes of rendered portfolios that are kept, of all accounts together; the least recently used goes first. */
-export const PORTFOLIO_BYTES = 32 * 1024 * 1024;
+const PORTFOLIO_BYTES = 32 * 1024 * 1024;
 
 /** What a kept portfolio takes beside its bytes, roughly: those of accounts without holdings have next to none. */
 const BESIDE_BYTES = 1024;

@@ -23,7 +23,7 @@ interface Kept extends Holder {
   readonly epoch: number;
 }
 
-export interface VerifiedTokensOptions {
+interface VerifiedTokensOptions {
   readonly store: Pick<Store, 'token' | 'account' | 'credentialsEpoch'>;
   /** The real instant, in milliseconds since the epoch. */
   readonly now: () => number;
@@ -38,13 +38,13 @@ export interface VerifiedTokensOptions {
 }
 
 /** Tokens of which the holder is kept in memory. */
-export const TOKENS_KEPT = 10_000;
+const TOKENS_KEPT = 10_000;
 
 /** Tokens that are read again before their next use after credentials changed: those kept last. */
 const TOKENS_READ_AHEAD = 1000;
 
 /** Timeout of the question whether credentials changed, in milliseconds; then the kept tokens are used. */
-export const CHECK_TIMEOUT_MS = 250;
+const CHECK_TIMEOUT_MS = 250;
 
 /** Cache TTL after the store did not answer that question, in milliseconds. */
 const TTL_WITHOUT_STORE_MS = 250;

@@ -3,7 +3,7 @@ import { type Fields, isObject } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
 import { RESOURCE, type StoredInstrument, type StoredPanels, titleKey } from '../../stored/records.ts';
 import { knownMarket, storableKey, symbolShape } from '../../title-fields.ts';
-import { COUNTRIES, contractSize, MARKETS, TITLE_CURRENCIES } from '../../words.ts';
+import { COUNTRIES, contractSize, MARKETS, quotedPer, TITLE_CURRENCIES } from '../../words.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
 import { instrumentWords, maturityText, optionMembers } from '../rules/instrument.ts';
 
@@ -65,7 +65,6 @@ const TIPO_OF: ReadonlyMap<string, string> = new Map(
     cauciones: 'CAUCIONES',
   }),
 );
-const PER_100 = ['TitulosPublicos', 'Letras', 'ObligacionesNegociables'];
 const CURRENCY: ReadonlyMap<string, string> = new Map([
   ['AR$', 'peso_Argentino'],
   ['US$', 'dolar_Estadounidense'],
@@ -115,7 +114,7 @@ function readListing(fields: Fields): StoredInstrument {
     underlying: option?.underlying ?? null,
     ratio: null,
     lot: contractSize(tipo, fields.text('symbol')),
-    pricePer: PER_100.includes(tipo) ? 100 : 1,
+    pricePer: quotedPer(tipo),
     source: 'iol_catalog',
   };
 }
@@ -149,7 +148,7 @@ export function capturesKind(draft: MarketDraft): FileKind {
 }
 
 /** The facts in the description of an option. */
-export interface DescribedOption {
+interface DescribedOption {
   readonly optionType: 'Call' | 'Put';
   readonly underlying: string;
   readonly strike: number;

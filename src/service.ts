@@ -30,7 +30,7 @@ import { type SystemAddition, systemGroup } from './server/system.ts';
 import type { WorkerContext } from './server/worker-context.ts';
 import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
-import type { StoreNews } from './store/watch/standing.ts';
+import type { StoreEvent } from './store/watch/availability.ts';
 import { WatchedStore } from './store/watch/watched-store.ts';
 import { ownsVersioned } from './territory/contract/paths.ts';
 import { createTerritory } from './territory/group.ts';
@@ -58,7 +58,7 @@ export interface ServiceLog {
   readonly requestLines?: Lines | null;
   readonly requestFailed: (error: unknown, call: { readonly method: string; readonly path: string }) => void;
   /** The store is away, or back; or it is full, or has room again. */
-  readonly storeChanged?: (news: StoreNews) => void;
+  readonly storeChanged?: (news: StoreEvent) => void;
 }
 
 /** The four groups over one store, with everything that serves them. */

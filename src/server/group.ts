@@ -1,5 +1,5 @@
 import type { DataSetVersion, Store } from '../store/store.ts';
-import type { StoreStanding } from '../store/watch/standing.ts';
+import type { StoreAvailability } from '../store/watch/availability.ts';
 import type { CatalogKeeper, CatalogSlot } from './catalogs.ts';
 import type { Clock } from './clock.ts';
 import { type Failure, NOT_READY } from './failure.ts';
@@ -138,9 +138,9 @@ export interface ServedGroup {
   readonly namesDataVersion: boolean;
 }
 
-/** What knows how the store does, as far as the server has noticed. */
-export interface StandingStore {
-  readonly standing: StoreStanding;
+/** A store whose availability is known. */
+export interface ObservedStore {
+  readonly availability: StoreAvailability;
 }
 
 /** What every group is given. */

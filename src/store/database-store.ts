@@ -1,4 +1,4 @@
-import type { Form, Session, Write } from './form.ts';
+import type { SqlSession, StoreForm, Write } from './form.ts';
 import type { Store } from './store.ts';
 import * as credentials from './tables/credentials.ts';
 import { derived, putDerived } from './tables/derived.ts';
@@ -8,19 +8,19 @@ import { diff } from './versions/diff.ts';
 import { prune } from './versions/prune.ts';
 import { adoptVersion, publishDrafts, rollBackTo } from './versions/publish.ts';
 import { versionReader } from './versions/version-reader.ts';
-import { allVersions, newestVersion, newestVersions, originOf, versionNumbered } from './versions/version-table.ts';
+import { adoptedFrom, allVersions, newestVersion, newestVersions, versionByNumber } from './versions/version-table.ts';
 
 /**
  * Makes a store of an opened database.
  *
  * @param keep how many versions of a data set are kept after each that is published; 0: all
  */
-export function databaseStore(form: Form, keep = 0): Store {
+export function databaseStore(form: StoreForm, keep = 0): Store {
   const { db, reads } = form;
   const writeVersions: Write = (work) => form.write('versions', work);
 
   /** Writes versions, notifies other processes, and deletes versions that are not kept. */
-  async function writing<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  async function writing<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
     const result = await writeVersions(async (session) => {
       const done = await work(session);
       await session.dialect.notify(session, 'versions');
@@ -40,14 +40,14 @@ export function databaseStore(form: Form, keep = 0): Store {
     versions: () => newestVersions(db),
     history: (dataSet) => allVersions(db, dataSet),
     reader: async (dataSet, number) => {
-      const version = await (number === undefined ? newestVersion(db, dataSet) : versionNumbered(db, dataSet, number));
+      const version = await (number === undefined ? newestVersion(db, dataSet) : versionByNumber(db, dataSet, number));
       return version === null ? null : versionReader(reads, version);
     },
     diff: (dataSet, from, to, after) => diff({ db, reads, dataSet, isChecked: true }, from, to, after),
     publish: (drafts) => writing((session) => publishDrafts(session, drafts)),
     adopt: (version, base, changes, adoption) =>
       writing((session) => adoptVersion(session, version, base, changes, adoption)),
-    origin: (dataSet) => originOf(db, dataSet),
+    origin: (dataSet) => adoptedFrom(db, dataSet),
     rollback: (dataSet, number) => writing((session) => rollBackTo(session, dataSet, number)),
     prune: async (most) => {
       const deleted = await prune(writeVersions, most);

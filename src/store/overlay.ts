@@ -1,17 +1,16 @@
-import type { DataSet, StoredRecord, VersionMark } from './store.ts';
+import type { DataSet, StoredRecord, VersionMark } from './data-sets.ts';
 
 /**
- * An overlay lies over the newest version of a data set: records that change many times a minute, each under its key, the
- * latest state alone. Every change of a record has a number of its own; versions of the data set are not touched. Whoever
- * read up to a number asks for what came after it, in this process or another. What an overlay holds goes into a version
- * with {@link Fold}.
+ * The state of an overlay. An overlay lies over the newest version of a data set: records that change many times a minute, each under its
+ * key, the latest state alone. Every change of a record has a number; versions of the data set do not change. A reader that has read up
+ * to a number reads the later changes, in this process or another. {@link Fold} moves the records of an overlay into a version.
  */
 export interface OverlayState {
   /** Number of the newest change; 0 while there was none. Numbers only grow. */
   readonly sequence: number;
-  /** Records whose number is not above this one are held by a published version, too. */
+  /** A published version holds the records up to this number, too. */
   readonly folded: number;
-  /** How often records were taken out of the overlay: who sees it grow reads the whole overlay anew. */
+  /** How often records were removed from the overlay: when it grows, readers read the whole overlay anew. */
   readonly removals: number;
 }
 
@@ -20,17 +19,17 @@ export interface OverlayRecord extends StoredRecord {
   readonly sequence: number;
 }
 
-/** What a reader has missed: the state, and the records changed since, in the order of their numbers. */
+/** The news for a reader: the state, and the records changed since, in the order of their numbers. */
 export interface OverlayChanges extends OverlayState {
   readonly records: readonly OverlayRecord[];
 }
 
-/** What a change of an overlay is worked out from: the state, and what is held under the keys asked for. */
+/** The input of a change of an overlay: the state, and the records of the requested keys. */
 export interface OverlayHeld extends OverlayState {
   readonly records: ReadonlyMap<string, OverlayRecord>;
 }
 
-/** What a change does: records to write, in the order in which they are numbered, and keys to take out. */
+/** A change of an overlay: records to write, in the order in which they are numbered, and keys to remove. */
 export interface OverlayEdit {
   readonly put: readonly StoredRecord[];
   readonly remove?: readonly string[];
@@ -38,12 +37,12 @@ export interface OverlayEdit {
 
 /** The overlays of a store; every form of the store keeps them (errors are `StoreError`). */
 export interface Overlays {
-  /** What came after the change numbered `after`; 0 gives all. Cheap when nothing did: servers ask a hundred times a second. */
+  /** Reads the changes behind number `after`; 0: all. Cheap when there are none: servers read a hundred times a second. */
   readonly overlay: (dataSet: DataSet, after: number) => Promise<OverlayChanges>;
   /**
-   * Changes an overlay in one transaction, which is on disk when this resolves. `edit` runs inside it and so must not
-   * wait; changes of one data set, of all processes, are one after another, so that numbers become visible in their order
-   * and what `edit` was given is what its result replaces. The state after the change.
+   * Changes an overlay in one transaction, which is on disk when this resolves; returns the state after it. `edit` runs inside the
+   * transaction and must not wait. Changes of one data set, of all processes, are one after another: numbers become visible in their
+   * order, and no other change comes between the input of `edit` and its result.
    */
   readonly changeOverlay: (
     dataSet: DataSet,
@@ -53,12 +52,12 @@ export interface Overlays {
 }
 
 /**
- * What publishing a draft does to the overlay of its data set, in the same transaction: the draft holds all changes up to
- * `through`, and the records under `forget` are taken out unless they changed after that.
+ * The change of a data set's overlay when a draft is published, in the same transaction: the draft holds all changes up to `through`, and
+ * the records under `forget` are removed unless they changed after that.
  */
 export interface Fold {
   readonly through: number;
   readonly forget: readonly string[];
-  /** The version that the draft was worked out from; when another is the newest, nothing is published (`ChangedMeanwhile`). */
+  /** The version that the draft was made from; when another is the newest, nothing is published (`ChangedMeanwhile`). */
   readonly onto: number | VersionMark;
 }

@@ -1,41 +1,41 @@
-/** What is noted of a source that data are fetched from. What the texts mean is the business of `src/sync`. */
+/** The note on a source from which data are fetched. Only `src/sync` reads its text. */
 export interface SourceNote {
   readonly name: string;
-  /** What came of its visits, as JSON; small, because servers keep all of them in memory. */
+  /** The results of its visits, as JSON; small, because servers keep all notes in memory. */
   readonly state: string;
 }
 
-/** What a visit writes down. */
+/** The note that a visit writes. */
 export interface SourceNoted {
   readonly state: string;
-  /** What the next visit needs to know of this one, as JSON. Absent: what was kept stays. */
+  /** Data of this visit for the next one, as JSON. Absent: the stored memory stays. */
   readonly memory?: string;
 }
 
-/** Whether a lease was given; if not, who holds it, and until when (milliseconds since the epoch) unless that one renews it. */
+/** Whether a lease was granted; if not, its holder, and until when (milliseconds since the epoch) unless the holder renews it. */
 export type LeaseAnswer =
   | { readonly granted: true }
   | { readonly granted: false; readonly holder: string; readonly until: number };
 
 /**
- * What a store keeps of sources, for all processes that use it: one process at a time visits a source, and what came of it is
- * seen by every server. Errors are `StoreError`.
+ * The notes on sources, shared by all processes: one process at a time visits a source, and every server sees the result. Errors are
+ * `StoreError`.
  */
 export interface SourceNotes {
-  /** Counts every change of a note. Cheap: servers ask several times a second. */
+  /** Counts every change of a note. Cheap: servers call it several times a second. */
   readonly sourcesEpoch: () => Promise<number>;
   /** All notes, in order of their names. */
   readonly sources: () => Promise<readonly SourceNote[]>;
-  /** What the last visit that succeeded left for the next one; null when there was none. */
+  /** The memory of the last visit that succeeded; null when there was none. */
   readonly sourceMemory: (name: string) => Promise<string | null>;
   /**
-   * Takes a source for `holder` until a moment, or renews what it holds. Given when nobody holds it or the time of who
-   * did has passed: a process that crashed blocks nobody for longer than that. A time that lies further ahead than four times what is asked
-   * for was set by a clock that was wrong, and binds nobody. Times are in milliseconds since the epoch.
+   * Takes a source for `holder` until a moment, or renews the lease. Granted when no other holder has it or its time has passed: a
+   * process that crashed blocks others for no longer than that. A time further ahead than four times the requested one was set by a wrong
+   * clock and is ignored. Times are in milliseconds since the epoch.
    */
   readonly leaseSource: (name: string, holder: string, now: number, until: number) => Promise<LeaseAnswer>;
-  /** Gives a source back; nothing when `holder` does not hold it (any more). */
+  /** Gives a source back; does nothing when `holder` does not hold it (any more). */
   readonly releaseSource: (name: string, holder: string) => Promise<void>;
-  /** Writes a note, if `holder` holds the source; false, and nothing is written, when it does not (any more). */
+  /** Writes a note, if `holder` holds the source; returns false, and writes nothing, when it does not (any more). */
   readonly noteSource: (name: string, holder: string, noted: SourceNoted) => Promise<boolean>;
 }

@@ -65,7 +65,7 @@ beforeAll(async () => {
       sources,
       workers: () => poolStatus(singleWorker()),
       damages: () => damages,
-      store: { standing: { awaySince: new Date(5000), fullSince: null, outages: 2 } },
+      store: { availability: { awaySince: new Date(5000), fullSince: null, outages: 2 } },
       metrics: new Registry().add({
         name: 'one',
         type: 'gauge',

@@ -12,7 +12,7 @@ import { DAMAGE_REMEDY, isDamage } from '../../server/store-trouble.ts';
 import type { WorkerContext } from '../../server/worker-context.ts';
 import type { ServiceLog } from '../../service.ts';
 import type { DataSet, DataSetVersion } from '../../store/store.ts';
-import type { StoreNews } from '../../store/watch/standing.ts';
+import type { StoreEvent } from '../../store/watch/availability.ts';
 import type { Terminal } from '../command.ts';
 
 /** Writes a line for the operator. */
@@ -82,7 +82,7 @@ function loadFailure(what: DataSet | 'store', error: unknown, served: DataSetVer
   return `could not load ${what}, the version before goes on serving: ${messageOf(error)}`;
 }
 
-function storeSentence(news: StoreNews): string {
+function storeSentence(news: StoreEvent): string {
   switch (news.kind) {
     case 'away':
       return `the store is away, what is in memory goes on being served: ${news.reason}`;

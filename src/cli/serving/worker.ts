@@ -9,7 +9,7 @@ import { createService, type Service } from '../../service.ts';
 import { LOCK_TIMEOUT_MS } from '../../store/form.ts';
 import { openStore } from '../../store/open.ts';
 import { type Store, StoreDamaged, StoreUnavailable } from '../../store/store.ts';
-import type { StoreNews } from '../../store/watch/standing.ts';
+import type { StoreEvent } from '../../store/watch/availability.ts';
 import type { PoolMessage, WorkerData, WorkerMessage } from './messages.ts';
 import { OpeningStore } from './opening-store.ts';
 import { lineWriter, messageOf, openRequestLines, type Say, serviceLog } from './operator-log.ts';
@@ -69,7 +69,7 @@ export class PoolWorker {
       ...log,
       // The primary reports loaded versions once for all workers.
       loaded: () => {},
-      storeChanged: (news: StoreNews) => {
+      storeChanged: (news: StoreEvent) => {
         // The primary reports whether the store is there, too; only workers write, and notice a full or locked store.
         if (news.kind !== 'away' && news.kind !== 'back') log.storeChanged?.(news);
       },

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { textAt } from '../column.ts';
-import { type Form, type FormOptions, readsOn, type Session, WRITER_PATIENCE_MS } from '../form.ts';
+import { type FormOptions, readsOn, type SqlSession, type StoreForm, WRITER_PATIENCE_MS } from '../form.ts';
 import { type DataSet, StoreError } from '../store.ts';
 import { type Verification, verifyNewest } from '../versions/integrity.ts';
 import { SQLITE } from './dialect.ts';
@@ -33,7 +33,7 @@ const BUSY_MS = { usual: 5000, answering: 50 } as const;
  *
  * @throws StoreError naming the path.
  */
-export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Form> {
+export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<StoreForm> {
   const file = resolve(path);
   if (options.existing === true && !existsSync(file)) {
     throw new StoreError(`There is no store ${file} (--store); ventanilla serve, sync and import make one.`);
@@ -65,7 +65,7 @@ function makeFolder(file: string): void {
   }
 }
 
-/** Makes the file for its owner alone, whatever the umask; SQLite makes its files beside it with the same permissions. */
+/** Makes the file for its owner alone, for any umask; SQLite makes its files beside it with the same permissions. */
 function makeFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
@@ -79,7 +79,7 @@ async function prepareWriter(db: Connection, options: SqliteOptions): Promise<Wr
   const session = sessionOn(db);
   db.exec(`PRAGMA busy_timeout = ${busyMs(options)}`);
   checkOwner(db);
-  // SQLite does not wait for the lock that this needs on a new file, whatever the timeout.
+  // SQLite does not wait for the lock that this needs on a new file, with any timeout.
   await patiently(db, 'PRAGMA journal_mode = WAL', patienceMs);
   // FULL: an import that was reported as done survives a loss of power.
   db.exec('PRAGMA synchronous = FULL; PRAGMA cache_size = -65536');
@@ -92,11 +92,16 @@ async function prepareWriter(db: Connection, options: SqliteOptions): Promise<Wr
   return write;
 }
 
-function sessionOn(db: Connection): Session {
+function sessionOn(db: Connection): SqlSession {
   return { place: db.path, dialect: SQLITE, all: db.all, get: db.get, run: db.run };
 }
 
-function formOf(writer: Connection, reader: Connection, write: WriteTurns, answerWithinMs: number | undefined): Form {
+function formOf(
+  writer: Connection,
+  reader: Connection,
+  write: WriteTurns,
+  answerWithinMs: number | undefined,
+): StoreForm {
   const db = sessionOn(reader);
   const tidy = (): void => emptyLog(writer);
   return {

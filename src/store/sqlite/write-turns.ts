@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Session } from '../form.ts';
+import type { SqlSession } from '../form.ts';
 import { StoreBusy } from '../store.ts';
 import type { Connection } from './driver.ts';
 
@@ -10,7 +10,7 @@ export interface WriteTurns {
    * process when absent
    * @throws StoreBusy when it does not come: `work` is not done later either
    */
-  <T>(work: (db: Session) => Promise<T>, withinMs?: number): Promise<T>;
+  <T>(work: (db: SqlSession) => Promise<T>, withinMs?: number): Promise<T>;
   /** Resolves when every transaction requested so far has ended. */
   readonly idle: () => Promise<void>;
 }
@@ -26,10 +26,10 @@ const PAUSE_MS = 15;
  * @param session the same connection, as it is passed to `work`
  * @param patienceMs how long to wait for another process before giving up with StoreBusy.
  */
-export function writeTurns(db: Connection, session: Session, patienceMs: number): WriteTurns {
+export function writeTurns(db: Connection, session: SqlSession, patienceMs: number): WriteTurns {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function transaction<T>(work: (db: Session) => Promise<T>, forLockMs: number): Promise<T> {
+  async function transaction<T>(work: (db: SqlSession) => Promise<T>, forLockMs: number): Promise<T> {
     await patiently(db, 'BEGIN IMMEDIATE', forLockMs);
     try {
       const result = await work(session);
@@ -41,14 +41,14 @@ export function writeTurns(db: Connection, session: Session, patienceMs: number)
     }
   }
 
-  function take<T>(work: (db: Session) => Promise<T>, withinMs?: number): Promise<T> {
+  function take<T>(work: (db: SqlSession) => Promise<T>, withinMs?: number): Promise<T> {
     if (withinMs !== undefined) return takeWithin(work, withinMs);
     const turn = last.then(() => transaction(work, patienceMs));
     last = turn.catch(() => undefined);
     return turn;
   }
 
-  function takeWithin<T>(work: (db: Session) => Promise<T>, withinMs: number): Promise<T> {
+  function takeWithin<T>(work: (db: SqlSession) => Promise<T>, withinMs: number): Promise<T> {
     const deadline = performance.now() + withinMs;
     let hasBegun = false;
     let isGivenUp = false;
@@ -88,7 +88,7 @@ function busy(db: Connection): StoreBusy {
   return new StoreBusy(`The store ${db.path} is being written to by another program for too long.`);
 }
 
-/** Ends a failed transaction. SQLite may have ended it already (a full disk); the first error is the one to tell. */
+/** Ends a failed transaction. SQLite may have ended it already (a full disk); the first error is reported. */
 function rollBack(db: Connection): void {
   if (!db.inTransaction()) return;
   try {

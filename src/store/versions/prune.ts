@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { numberOrNullAt } from '../column.ts';
-import type { Session, Write } from '../form.ts';
+import type { SqlSession, Write } from '../form.ts';
 import { DATA_SETS, type DataSet, StoreError } from '../store.ts';
 import { resourcesOf } from './version-table.ts';
 
@@ -32,7 +32,7 @@ export async function prune(write: Write, keep: number): Promise<number> {
 }
 
 /** Deletes some rows that belong to no version any more; returns whether there may be more. */
-async function deleteSome(db: Session, dataSet: DataSet): Promise<boolean> {
+async function deleteSome(db: SqlSession, dataSet: DataSet): Promise<boolean> {
   const row = await db.get('SELECT min(number) FROM version WHERE data_set = $1', dataSet);
   const oldest = row === null ? null : numberOrNullAt(row, 0);
   if (oldest === null) return false;

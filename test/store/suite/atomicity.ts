@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { StoreError } from '../../src/store/store.ts';
-import { ana, demo } from './credentials.ts';
-import { change, draft, newestContent } from './drafts.ts';
+import { StoreError } from '../../../src/store/store.ts';
+import { ana, demo } from '../credentials.ts';
+import { change, draft, newestContent } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 /**

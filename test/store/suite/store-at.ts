@@ -1,4 +1,4 @@
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../../src/store/store.ts';
 
 /** The store under test: `store` is open while a test runs; `open` opens another handle of the same store. */
 export interface StoreAt {

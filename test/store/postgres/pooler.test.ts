@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkPooler } from '../../src/cli/doctor/check-postgres.ts';
-import { openStore } from '../../src/store/open.ts';
-import { sharesSessions } from '../../src/store/postgres/inspect.ts';
-import { StoreRefused } from '../../src/store/store.ts';
-import { PATIENTLY } from '../patiently.ts';
-import { change, draft, newestContent } from './drafts.ts';
-import { administer, freshAddress, SERVER } from './postgres-server.ts';
+import { checkPooler } from '../../../src/cli/doctor/check-postgres.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { sharesSessions } from '../../../src/store/postgres/inspect.ts';
+import { StoreRefused } from '../../../src/store/store.ts';
+import { PATIENTLY } from '../../patiently.ts';
+import { change, draft, newestContent } from '../drafts.ts';
+import { administer, freshAddress, SERVER } from './server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -20,7 +20,7 @@ const PROGRAM = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'pgbouncer'))
   .find((path) => existsSync(path));
 
-const HOW_TO = readFileSync(new URL('../../docs/how-to/share-a-postgresql.md', import.meta.url), 'utf8');
+const HOW_TO = readFileSync(new URL('../../../docs/how-to/share-a-postgresql.md', import.meta.url), 'utf8');
 /** The lines of a block of code of the how-to. */
 const shown = (language: string): string => new RegExp(`\`\`\`${language}\n([^\`]*)\`\`\``).exec(HOW_TO)?.[1] ?? '';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { StoreError } from '../../src/store/store.ts';
-import { ana, demo, token } from './credentials.ts';
-import { change, draft } from './drafts.ts';
+import { StoreError } from '../../../src/store/store.ts';
+import { ana, demo, token } from '../credentials.ts';
+import { change, draft } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DataSet, Draft } from '../../src/store/store.ts';
-import { ana, demo, token } from './credentials.ts';
-import { change, draft, newestContent, UNCHANGED } from './drafts.ts';
+import type { DataSet, Draft } from '../../../src/store/store.ts';
+import { ana, demo, token } from '../credentials.ts';
+import { change, draft, newestContent, UNCHANGED } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openStore } from '../../src/store/open.ts';
-import { type Store, StoreError } from '../../src/store/store.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { type Store, StoreError } from '../../../src/store/store.ts';
+import { change, contentOf, draft } from '../drafts.ts';
 import { type Wire, wireTo } from './cut-wire.ts';
-import { change, contentOf, draft } from './drafts.ts';
-import { administer, freshAddress, removeStore, SERVER, STANDBY } from './postgres-server.ts';
+import { administer, freshAddress, removeStore, SERVER, STANDBY } from './server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

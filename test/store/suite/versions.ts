@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { VersionReader } from '../../src/store/store.ts';
-import { ChangedMeanwhile, StoreError } from '../../src/store/store.ts';
-import { type Content, change, contentOf, draft, newestContent, UNCHANGED } from './drafts.ts';
+import type { VersionReader } from '../../../src/store/store.ts';
+import { ChangedMeanwhile, StoreError } from '../../../src/store/store.ts';
+import { type Content, change, contentOf, draft, newestContent, UNCHANGED } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 /**

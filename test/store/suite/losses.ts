@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TooMuchLost } from '../../src/store/store.ts';
-import { change, draft, newestContent } from './drafts.ts';
+import { TooMuchLost } from '../../../src/store/store.ts';
+import { change, draft, newestContent } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 /** What a draft may take away. */

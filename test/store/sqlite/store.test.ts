@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../src/store/open.ts';
-import { connect } from '../../src/store/sqlite/driver.ts';
-import { describeStore } from './suite.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { connect } from '../../../src/store/sqlite/driver.ts';
+import { describeStore } from '../suite/suite.ts';
 
 let folder: string | null = null;
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type OpenOptions, openStore } from '../../src/store/open.ts';
-import { pauseAfter } from '../../src/store/postgres/hints.ts';
-import type { Store } from '../../src/store/store.ts';
-import { StoreUnavailable } from '../../src/store/store.ts';
-import { WatchedStore } from '../../src/store/watch/watched-store.ts';
-import { ana, token } from './credentials.ts';
+import { type OpenOptions, openStore } from '../../../src/store/open.ts';
+import { pauseAfter } from '../../../src/store/postgres/hints.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { StoreUnavailable } from '../../../src/store/store.ts';
+import { WatchedStore } from '../../../src/store/watch/watched-store.ts';
+import { ana, token } from '../credentials.ts';
+import { change, draft } from '../drafts.ts';
 import { type Fault, type Wire, wireTo } from './cut-wire.ts';
-import { change, draft } from './drafts.ts';
-import { describeOnServer, emptyStore, freshAddress, removeStore, SERVER } from './postgres-server.ts';
+import { describeOnServer, emptyStore, freshAddress, removeStore, SERVER } from './server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

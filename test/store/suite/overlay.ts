@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ChangedMeanwhile } from '../../src/store/store.ts';
-import { change, draft } from './drafts.ts';
+import { ChangedMeanwhile } from '../../../src/store/store.ts';
+import { change, draft } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 /** What lies over the newest version of a data set, and changes many times a minute. */

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { StoreBusy, StoreError, StoreFull, StoreUnavailable } from '../../../src/store/store.ts';
-import { PROBE_EVERY_MS, QUIET_MS, Standing, type StoreNews } from '../../../src/store/watch/standing.ts';
+import {
+  AvailabilityMonitor,
+  PROBE_EVERY_MS,
+  QUIET_MS,
+  type StoreEvent,
+} from '../../../src/store/watch/availability.ts';
 
-/** A standing on a clock that tests move. */
-function standing() {
+/** A monitor on a clock that tests move. */
+function monitored() {
   let now = 1_000_000;
-  const news: StoreNews[] = [];
-  const of = new Standing(
+  const news: StoreEvent[] = [];
+  const of = new AvailabilityMonitor(
     () => new Date(now),
     (told) => news.push(told),
   );
@@ -20,17 +25,17 @@ const AWAY = new StoreUnavailable('connection refused');
 
 describe('how a store does', () => {
   it('is told once when it goes and once when it is back, whatever fails meanwhile', () => {
-    const { of, news, later } = standing();
+    const { of, news, later } = monitored();
     for (let times = 0; times < 100; times++) {
       of.failed(AWAY);
       later(300);
     }
-    expect(of.now).toEqual({ awaySince: new Date(1_000_000), fullSince: null, outages: 1 });
-    of.answered(false);
-    expect(of.now.awaySince).toBeNull();
+    expect(of.availability).toEqual({ awaySince: new Date(1_000_000), fullSince: null, outages: 1 });
+    of.succeeded(false);
+    expect(of.availability.awaySince).toBeNull();
     later(QUIET_MS.away);
-    of.answered(false);
-    of.answered(false);
+    of.succeeded(false);
+    of.succeeded(false);
     expect(news).toEqual([
       { kind: 'away', reason: 'connection refused' },
       { kind: 'back', seconds: 31 },
@@ -38,17 +43,17 @@ describe('how a store does', () => {
   });
 
   it('that comes and goes within a second is one story', () => {
-    const { of, news, later } = standing();
+    const { of, news, later } = monitored();
     for (let times = 0; times < 10; times++) {
       of.failed(AWAY);
       later(100);
-      of.answered(false);
+      of.succeeded(false);
     }
-    expect([news.map(({ kind }) => kind), of.now.outages]).toEqual([['away'], 1]);
+    expect([news.map(({ kind }) => kind), of.availability.outages]).toEqual([['away'], 1]);
   });
 
   it('is found out by one call at a time while it is away; all others are refused with the reason', () => {
-    const { of, later } = standing();
+    const { of, later } = monitored();
     expect(of.enter()).toBe(false);
     of.failed(AWAY);
     expect(of.enter()).toBe(true);
@@ -58,22 +63,22 @@ describe('how a store does', () => {
     expect(() => of.enter()).toThrow(StoreUnavailable);
     later(PROBE_EVERY_MS);
     expect(of.enter()).toBe(true);
-    of.answered(false);
+    of.succeeded(false);
     of.probed();
     expect(of.enter()).toBe(false);
   });
 
   it('tells apart what has no room from what is away, and hears nothing in other errors', () => {
-    const { of, news, later } = standing();
+    const { of, news, later } = monitored();
     of.failed(new StoreError('There is no account "x".'));
     expect(news).toEqual([]);
     of.failed(new StoreFull('no space left'));
     expect(of.enter()).toBe(false);
     later(QUIET_MS.full);
-    of.answered(false);
-    expect(of.now.fullSince).toEqual(new Date(1_000_000));
-    of.answered(true);
-    expect([of.now.fullSince, news]).toEqual([
+    of.succeeded(false);
+    expect(of.availability.fullSince).toEqual(new Date(1_000_000));
+    of.succeeded(true);
+    expect([of.availability.fullSince, news]).toEqual([
       null,
       [
         { kind: 'full', reason: 'no space left' },
@@ -83,15 +88,15 @@ describe('how a store does', () => {
   });
 
   it('that is kept from being written to is said once and is not away', () => {
-    const { of, news, later } = standing();
+    const { of, news, later } = monitored();
     for (let times = 0; times < 10; times++) {
       of.failed(new StoreBusy('another program'));
       expect(of.enter()).toBe(false);
-      of.answered(false);
+      of.succeeded(false);
       later(2000);
     }
-    expect(of.now).toEqual({ awaySince: null, fullSince: null, outages: 0 });
-    of.answered(true);
+    expect(of.availability).toEqual({ awaySince: null, fullSince: null, outages: 0 });
+    of.succeeded(true);
     expect(news).toEqual([
       { kind: 'locked', reason: 'another program' },
       { kind: 'unlocked', seconds: 20 },
@@ -99,13 +104,13 @@ describe('how a store does', () => {
   });
 
   it('is not confused by a clock that is set back', () => {
-    const { of, later } = standing();
+    const { of, later } = monitored();
     of.failed(AWAY);
     expect(of.enter()).toBe(true);
     of.probed();
     later(-3_600_000);
     expect(of.enter()).toBe(true);
-    of.answered(false);
-    expect(of.now.awaySince).toBeNull();
+    of.succeeded(false);
+    expect(of.availability.awaySince).toBeNull();
   });
 });

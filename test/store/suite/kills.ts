@@ -2,14 +2,14 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seeded } from '../../bench/random.ts';
-import { openStore } from '../../src/store/open.ts';
-import type { DataSet, Store } from '../../src/store/store.ts';
-import type { Verification } from '../../src/store/versions/integrity.ts';
-import { contentOf } from './drafts.ts';
-import { compiled, killedAfter } from './killed-program.ts';
-import { numberedContent } from './numbered-content.ts';
-import { contentFrom } from './statement.ts';
+import { seeded } from '../../../bench/random.ts';
+import { openStore } from '../../../src/store/open.ts';
+import type { DataSet, Store } from '../../../src/store/store.ts';
+import type { Verification } from '../../../src/store/versions/integrity.ts';
+import { contentOf } from '../drafts.ts';
+import { compiled, killedAfter } from '../killed-program.ts';
+import { numberedContent } from '../numbered-content.ts';
+import { contentFrom } from '../statement.ts';
 
 const SEED = 20261120;
 /** Each kill starts a program anew and checks a whole store: on a busy machine that takes seconds. */

@@ -7,10 +7,10 @@ import {
   NotItsMirror,
   StoreError,
   VersionGone,
-} from '../../src/store/store.ts';
-import { ana, demo, token } from './credentials.ts';
-import { type Content, change, contentOf, draft, newestContent } from './drafts.ts';
-import { difference, stated } from './statement.ts';
+} from '../../../src/store/store.ts';
+import { ana, demo, token } from '../credentials.ts';
+import { type Content, change, contentOf, draft, newestContent } from '../drafts.ts';
+import { difference, stated } from '../statement.ts';
 import type { StoreAt } from './store-at.ts';
 
 const ORIGIN = { origin: 'https://a.example' };

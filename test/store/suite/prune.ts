@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Store, StoreError } from '../../src/store/store.ts';
-import { type Content, change, contentOf, draft, newestContent } from './drafts.ts';
+import { type Store, StoreError } from '../../../src/store/store.ts';
+import { type Content, change, contentOf, draft, newestContent } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 const KEYS = ['k', 'l', 'm'] as const;

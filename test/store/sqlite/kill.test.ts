@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { numberAt } from '../../src/store/column.ts';
-import { verifyStore } from '../../src/store/open.ts';
-import { connect } from '../../src/store/sqlite/driver.ts';
-import { describeKills } from './suite-kills.ts';
+import { numberAt } from '../../../src/store/column.ts';
+import { verifyStore } from '../../../src/store/open.ts';
+import { connect } from '../../../src/store/sqlite/driver.ts';
+import { describeKills } from '../suite/kills.ts';
 
 let made = 0;
 

@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
-import { verifyStore } from '../../src/store/open.ts';
-import { LOCKS } from '../../src/store/postgres/migrations.ts';
-import { administer, describeOnServer, freshAddress, removeStore } from './postgres-server.ts';
-import { describeKills } from './suite-kills.ts';
+import { verifyStore } from '../../../src/store/open.ts';
+import { LOCKS } from '../../../src/store/postgres/migrations.ts';
+import { describeKills } from '../suite/kills.ts';
+import { administer, describeOnServer, freshAddress, removeStore } from './server.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 

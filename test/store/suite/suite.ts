@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../src/store/store.ts';
-import { StoreError } from '../../src/store/store.ts';
-import { ana } from './credentials.ts';
-import { change, draft, newestContent } from './drafts.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { StoreError } from '../../../src/store/store.ts';
+import { ana } from '../credentials.ts';
+import { change, draft, newestContent } from '../drafts.ts';
+import { describeAdopt } from './adopt.ts';
+import { describeAtomicity } from './atomicity.ts';
+import { describeCredentials } from './credentials.ts';
+import { describeDamage, type Harm } from './damage.ts';
+import { describeDerived } from './derived.ts';
+import { describeDiff } from './diff.ts';
+import { describeLosses } from './losses.ts';
+import { describeModel } from './model.ts';
+import { describeOverlay } from './overlay.ts';
+import { describePrune } from './prune.ts';
+import { describeRollback } from './rollback.ts';
+import { describeSourceNotes } from './source-notes.ts';
+import { describeStarter } from './starter.ts';
 import type { StoreAt } from './store-at.ts';
-import { describeAdopt } from './suite-adopt.ts';
-import { describeAtomicity } from './suite-atomicity.ts';
-import { describeCredentials } from './suite-credentials.ts';
-import { describeDamage, type Harm } from './suite-damage.ts';
-import { describeDerived } from './suite-derived.ts';
-import { describeDiff } from './suite-diff.ts';
-import { describeLosses } from './suite-losses.ts';
-import { describeModel } from './suite-model.ts';
-import { describeOverlay } from './suite-overlay.ts';
-import { describePrune } from './suite-prune.ts';
-import { describeRollback } from './suite-rollback.ts';
-import { describeSourceNotes } from './suite-source-notes.ts';
-import { describeStarter } from './suite-starter.ts';
-import { describeVersions } from './suite-versions.ts';
+import { describeVersions } from './versions.ts';
 
 /**
  * What every form of the store must do. `open` opens a store that is empty for the first call of a test, and the same

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type RecordChange, type RecordPlace, type Store, StoreError } from '../../src/store/store.ts';
-import { type Content, change, contentOf, draft } from './drafts.ts';
+import { type RecordChange, type RecordPlace, type Store, StoreError } from '../../../src/store/store.ts';
+import { type Content, change, contentOf, draft } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 const RESOURCES = ['a', 'b', 'ñ'] as const;

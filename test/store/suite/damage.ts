@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Store, StoreDamaged, type VersionReader } from '../../src/store/store.ts';
-import { change, contentOf, draft, newestContent } from './drafts.ts';
+import { type Store, StoreDamaged, type VersionReader } from '../../../src/store/store.ts';
+import { change, contentOf, draft, newestContent } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 /** Changes what a store holds without its knowing: the bytes, the key or the digest of the rows of a key, or the rows themselves. */

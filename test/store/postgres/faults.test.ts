@@ -1,21 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { OpeningStore } from '../../src/cli/serving/opening-store.ts';
-import { type OpenOptions, openStore, verifyStore } from '../../src/store/open.ts';
-import { LOCKS } from '../../src/store/postgres/migrations.ts';
-import { type Store, StoreError, StoreRefused, StoreUnavailable } from '../../src/store/store.ts';
-import { PATIENTLY } from '../patiently.ts';
-import { ana, token } from './credentials.ts';
+import { OpeningStore } from '../../../src/cli/serving/opening-store.ts';
+import { type OpenOptions, openStore, verifyStore } from '../../../src/store/open.ts';
+import { LOCKS } from '../../../src/store/postgres/migrations.ts';
+import { type Store, StoreError, StoreRefused, StoreUnavailable } from '../../../src/store/store.ts';
+import { PATIENTLY } from '../../patiently.ts';
+import { ana, token } from '../credentials.ts';
+import { change, draft, newestContent } from '../drafts.ts';
 import { type Wire, wireTo } from './cut-wire.ts';
-import { change, draft, newestContent } from './drafts.ts';
-import {
-  administer,
-  describeOnServer,
-  emptyStore,
-  freshAddress,
-  removeStore,
-  SERVER,
-  STANDBY,
-} from './postgres-server.ts';
+import { administer, describeOnServer, emptyStore, freshAddress, removeStore, SERVER, STANDBY } from './server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
-import { openStore } from '../../src/store/open.ts';
-import { administer, describeOnServer, emptyStore, freshAddress, removeStore } from './postgres-server.ts';
-import { describeStore } from './suite.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { describeStore } from '../suite/suite.ts';
+import { administer, describeOnServer, emptyStore, freshAddress, removeStore } from './server.ts';
 
 /** Each step of a random run is many questions to a server: a fifth of them are made, or all where somebody asks for it. */
 const EFFORT = process.env.VENTANILLA_TEST_EFFORT === undefined ? 0.2 : Number(process.env.VENTANILLA_TEST_EFFORT);

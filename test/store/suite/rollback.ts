@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { StoreError } from '../../src/store/store.ts';
-import { ana } from './credentials.ts';
-import { change, contentOf, draft, newestContent, UNCHANGED } from './drafts.ts';
+import { StoreError } from '../../../src/store/store.ts';
+import { ana } from '../credentials.ts';
+import { change, contentOf, draft, newestContent, UNCHANGED } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 /** Going back to what a version held. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Draft, Published, Store } from '../../src/store/store.ts';
-import { type Content, change, contentOf } from './drafts.ts';
+import type { Draft, Published, Store } from '../../../src/store/store.ts';
+import { type Content, change, contentOf } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 const RESOURCES = ['a', 'b', 'c'] as const;

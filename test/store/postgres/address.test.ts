@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { openStore } from '../../src/store/open.ts';
-import { postgresAddress } from '../../src/store/postgres/address.ts';
-import { StoreError, StoreRefused, StoreUnavailable } from '../../src/store/store.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { postgresAddress } from '../../../src/store/postgres/address.ts';
+import { StoreError, StoreRefused, StoreUnavailable } from '../../../src/store/store.ts';
 
 // What needs no server.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DataSet, DataSetVersion } from '../../src/store/store.ts';
-import { change, draft } from './drafts.ts';
+import type { DataSet, DataSetVersion } from '../../../src/store/store.ts';
+import { change, draft } from '../drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
 /** What is kept beside a version: a cache. */

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStore, verifyStore } from '../../src/store/open.ts';
-import { connect } from '../../src/store/sqlite/driver.ts';
-import { StoreBusy, StoreError } from '../../src/store/store.ts';
-import { ana, token } from './credentials.ts';
-import { change, draft, newestContent } from './drafts.ts';
+import { openStore, verifyStore } from '../../../src/store/open.ts';
+import { connect } from '../../../src/store/sqlite/driver.ts';
+import { StoreBusy, StoreError } from '../../../src/store/store.ts';
+import { ana, token } from '../credentials.ts';
+import { change, draft, newestContent } from '../drafts.ts';
 
 let folder: string;
 let file: string;

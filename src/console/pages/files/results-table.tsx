@@ -8,7 +8,7 @@ import { STATES, type State } from './outcomes.ts';
 import styles from './page.module.css';
 import type { Plan } from './plan.ts';
 import { REASONS } from './reasons.ts';
-import type { Results } from './results.ts';
+import type { Correction, Results } from './results.ts';
 import { WORDS } from './words.ts';
 
 interface Props {
@@ -68,7 +68,7 @@ export function ResultsTable({ results, plan, rows, onRow, none }: Props): JSX.E
       id: 'state',
       head: t.state,
       value: (row) => STATES.indexOf(outcomes.state(row)),
-      cell: (row) => <RowState results={results} place={row} />,
+      cell: (row) => <RowState state={outcomes.state(row)} correction={results.correction(row)} />,
     },
     {
       id: 'why',
@@ -107,12 +107,15 @@ const TONES: Readonly<Record<State, string>> = {
   fila_invalida: 'bad',
 };
 
-/** The outcome of a row in colour and words, and whether it was corrected. */
-export function RowState({ results, place }: { readonly results: Results; readonly place: number }): JSX.Element {
+interface RowStateProps {
+  readonly state: State;
+  readonly correction: Correction | null;
+}
+
+/** The outcome of a row in colour and words, and whether it was corrected. Takes no results: with equal props it is not drawn again. */
+export function RowState({ state, correction }: RowStateProps): JSX.Element {
   const t = useWords(WORDS);
   const states = useWords(STATE_WORDS);
-  const state = results.outcomes.state(place);
-  const correction = results.correction(place);
   return (
     <span class={styles.marks}>
       <span class={`tag ${TONES[state]}`}>{states[state]}</span>

@@ -14,7 +14,7 @@ const MOST_TABLE_BYTES = 128 * 1024 * 1024;
 const PART_BYTES = 1024 * 1024;
 
 /** A correction: still to be processed, or done. */
-type Correction = 'pending' | 'done';
+export type Correction = 'pending' | 'done';
 
 /** Bounds of {@link Results}. */
 export interface Limits {

@@ -71,7 +71,7 @@ export function RowEditor({ results, plan, place, isBusy, onProcess, onNext, onC
       >
         <div class="ends">
           <h2>{title}</h2>
-          <RowState results={results} place={place} />
+          <RowState state={outcomes.state(place)} correction={results.correction(place)} />
         </div>
         <p class="soft small">{t.editorHelp}</p>
         <div class={styles.verdict} role="status">

@@ -37,6 +37,7 @@ const BUILT_IN = [
   'ms',
   'redis-errors',
   'standard-as-callback',
+  'valibot',
 ];
 
 /**

@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/server/clock.ts';
-import { listen } from '../src/server/listen.ts';
+import { listen } from '../src/server/http/listen.ts';
 import { defaultSettings } from '../src/server/settings.ts';
 import { createService } from '../src/service.ts';
 import { openStore } from '../src/store/open.ts';

@@ -19,8 +19,7 @@ import { Registry } from './server/metrics/registry.ts';
 import { operationsOf, requestFamilies } from './server/metrics/request-figures.ts';
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { workerFamilies } from './server/metrics/worker-figures.ts';
-import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
-import { exampleAnswer } from './server/openapi/responses.ts';
+import { type DocumentInfo, exampleAnswer, openApiDocument } from './server/openapi/document.ts';
 import { Operations } from './server/operations.ts';
 import { BUILT_CONSOLE } from './server/pages.ts';
 import { PoolState, poolFamilies, poolStatus } from './server/pool-state.ts';
@@ -31,7 +30,7 @@ import { type SystemAddition, systemGroup } from './server/system.ts';
 import type { WorkerContext } from './server/worker-context.ts';
 import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
-import type { StoreNews } from './store/watch/standing.ts';
+import type { StoreEvent } from './store/watch/availability.ts';
 import { WatchedStore } from './store/watch/watched-store.ts';
 import { ownsVersioned } from './territory/contract/paths.ts';
 import { createTerritory } from './territory/group.ts';
@@ -59,7 +58,7 @@ export interface ServiceLog {
   readonly requestLines?: Lines | null;
   readonly requestFailed: (error: unknown, call: { readonly method: string; readonly path: string }) => void;
   /** The store is away, or back; or it is full, or has room again. */
-  readonly storeChanged?: (news: StoreNews) => void;
+  readonly storeChanged?: (news: StoreEvent) => void;
 }
 
 /** The four groups over one store, with everything that serves them. */
@@ -184,20 +183,16 @@ export function createService(
     trustedProxies: new Set(settings.trustedProxies),
   };
   const operations = operationsOf([...served, system]);
-  const load = new LoadGuard(settings);
+  const load = new LoadGuard(settings, worker);
   const rates = createRateLimits(settings, { origin, worker, ...(log.sharing && { sharing: log.sharing }) });
   const app = createApp({
     groups: [...served, system],
     worker,
     requestLog: log.requestLines ? createRequestLog(settings, log.requestLines, origin, operations) : null,
     origin,
-    bodyLimit: settings.bodyLimit,
-    bodyTimeout: settings.requestTimeout,
+    settings,
     load,
     rates,
-    publicMaxAge: settings.publicMaxAge,
-    compressedCacheBytes: settings.compressedCache,
-    answerCacheBytes: settings.answerCache,
     today: clock.today,
     fingerprint: fingerprintOf(settings, territory.synonyms),
     onError: log.requestFailed,

@@ -5,9 +5,9 @@ import { CatalogKeeper } from '../src/server/catalogs.ts';
 import { type Clock, systemClock } from '../src/server/clock.ts';
 import type { Group, Services } from '../src/server/group.ts';
 import { createApp } from '../src/server/http/app.ts';
+import { listen } from '../src/server/http/listen.ts';
 import { LoadGuard } from '../src/server/limits/load-guard.ts';
 import { createRateLimits } from '../src/server/limits/rate-limits.ts';
-import { listen } from '../src/server/listen.ts';
 import { defaultSettings, type Settings } from '../src/server/settings.ts';
 import { singleWorker } from '../src/server/shared-memory.ts';
 import { openStore } from '../src/store/open.ts';
@@ -58,13 +58,9 @@ export async function serveGroup(
     groups: [group.served],
     worker,
     origin,
-    bodyLimit: settings.bodyLimit,
-    bodyTimeout: settings.requestTimeout,
-    load: new LoadGuard(settings),
+    settings,
+    load: new LoadGuard(settings, worker),
     rates: createRateLimits(settings, { origin, worker }),
-    publicMaxAge: settings.publicMaxAge,
-    compressedCacheBytes: settings.compressedCache,
-    answerCacheBytes: settings.answerCache,
     today: clock.today,
     fingerprint: 'test',
     requestLog: null,

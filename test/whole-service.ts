@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../src/server/clock.ts';
-import { listen } from '../src/server/listen.ts';
+import { listen } from '../src/server/http/listen.ts';
 import { defaultSettings, type Settings } from '../src/server/settings.ts';
 import { createService, type Service } from '../src/service.ts';
 import { openStore } from '../src/store/open.ts';
 import type { Store } from '../src/store/store.ts';
-import type { StoreNews } from '../src/store/watch/standing.ts';
+import type { StoreEvent } from '../src/store/watch/availability.ts';
 import { temporaryFolder } from './serving.ts';
 import { copyStarterStore } from './starter-store.ts';
 
@@ -18,7 +18,7 @@ export interface WholeService {
   /** Everything that failed inside. */
   readonly problems: unknown[];
   /** What was told of the store. */
-  readonly news: StoreNews[];
+  readonly news: StoreEvent[];
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
@@ -67,7 +67,7 @@ async function serveFrom(
   const settings = defaultSettings({ port: 0, store: `sqlite:${path}`, maximumLoopLag: 0, ...overrides });
   const store = await openStore(settings.store);
   const problems: unknown[] = [];
-  const news: StoreNews[] = [];
+  const news: StoreEvent[] = [];
   await fill(store);
   const service = createService(settings, front(store), clock, {
     loaded: () => {},

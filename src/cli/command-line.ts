@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { closestName } from '../indexes/edit-distance.ts';
-import { meaningOf } from '../server/setting.ts';
-import { SETTINGS } from '../server/settings.ts';
+import { fullDescription } from '../server/setting.ts';
+import { SETTINGS } from '../server/settings-table.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** Flags that every command takes besides the settings. */
@@ -125,7 +125,7 @@ function settingLines(): string[] {
     const fallback = text.startsWith('(') ? text : `(${text})`;
     // A secret has no flag that could be used.
     const flag = setting.type === 'secret' ? '' : `--${setting.flag}`;
-    lines.push(`  ${flag.padEnd(FLAG_WIDTH)}${setting.environment} ${fallback}`, `      ${meaningOf(setting)}`);
+    lines.push(`  ${flag.padEnd(FLAG_WIDTH)}${setting.environment} ${fallback}`, `      ${fullDescription(setting)}`);
   }
   return lines;
 }

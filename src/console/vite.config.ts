@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The console as files that the server hands out: `index.html` at `/`, everything else under `/consola/`, named by its content. */
+/** The console as files that the server serves: `index.html` at `/`, everything else under `/consola/`, named by its content. */
 export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that the service may stand under any path of a proxy.
@@ -19,7 +19,7 @@ export default defineConfig({
     // A policy without inline anything: no data: addresses in place of files, no script to load what modules load.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The texts of the licences of what is bundled, for whoever hands the bundle on.
+    // The licences of the bundled packages, which belong to every copy of the bundle.
     license: { fileName: 'consola/licencias.md' },
   },
 });

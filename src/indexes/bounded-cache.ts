@@ -1,6 +1,6 @@
 /**
- * A bounded cache in two generations: when the young one is full it replaces the old one, and what was in the old one and not read since
- * is dropped. Reads and writes take constant time, without a list of uses.
+ * A bounded cache in two generations: a full young one replaces the old one, whose unread entries are dropped. Reads and writes take
+ * constant time, without a list of uses.
  */
 export class BoundedCache<Key, Value> {
   readonly #half: number;
@@ -36,5 +36,69 @@ export class BoundedCache<Key, Value> {
     }
     this.#young.set(key, value);
     this.#weight += this.#weigh(value);
+  }
+}
+
+/** Anything whose memory is known. */
+export interface Sized {
+  readonly byteLength: number;
+}
+
+/** Least-recently-used cache holding at most `capacity` bytes of entries. */
+export class RenderedCache<Key, Entry extends Sized> {
+  readonly #capacity: number;
+  readonly #entries = new Map<Key, Entry>();
+  #bytes = 0;
+
+  /** `capacity`: bytes, at least 0. With 0 nothing is kept and everything is rendered anew. */
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  /** Bytes of the entries held. */
+  get byteLength(): number {
+    return this.#bytes;
+  }
+
+  /** Number of entries held. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Whether an entry is held; it does not become newer by the question. */
+  has(key: Key): boolean {
+    return this.#entries.has(key);
+  }
+
+  /** The entry under a key, as the one used last; undefined when it is not held. */
+  held(key: Key): Entry | undefined {
+    const held = this.#entries.get(key);
+    if (held === undefined) return undefined;
+    // A map keeps the order of insertion: the entry becomes the newest.
+    this.#entries.delete(key);
+    this.#entries.set(key, held);
+    return held;
+  }
+
+  /** The entry under a key, rendered if it is not held. One larger than the whole cache is returned but not kept. */
+  get(key: Key, render: () => Entry): Entry {
+    const held = this.held(key);
+    if (held !== undefined) return held;
+    const entry = render();
+    if (entry.byteLength > this.#capacity) return entry;
+    this.#entries.set(key, entry);
+    this.#bytes += entry.byteLength;
+    for (const [oldest, old] of this.#entries) {
+      if (this.#bytes <= this.#capacity) break;
+      this.#entries.delete(oldest);
+      this.#bytes -= old.byteLength;
+    }
+    return entry;
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#entries.clear();
+    this.#bytes = 0;
   }
 }

@@ -61,6 +61,16 @@ export function formatDay(number: number): string {
   return `${String(year).padStart(4, '0')}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
 }
 
+/** The day of the week, from 0 for Monday to 6 for Sunday; 1970-01-01 was a Thursday. */
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
+/** Whether a day is one from Monday to Friday. */
+export function isWorkday(day: number): boolean {
+  return weekdayOf(day) < 5;
+}
+
 /** The number written by decimal digits, or NaN when another character is among them. */
 function digits(text: string, from: number, to: number): number {
   let value = 0;

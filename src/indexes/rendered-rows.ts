@@ -2,7 +2,6 @@
  * Rows of a series of dated values as JSON bytes: a page of them is a slice of a long-lived buffer, neither copied nor
  * rendered again.
  */
-import { appendNumber } from './append-number.ts';
 import { civilDate } from './civil-date.ts';
 import type { SeriesColumns } from './series-columns.ts';
 
@@ -27,9 +26,9 @@ export class RowWriter {
   readonly #middle: Buffer;
   readonly #tail = Buffer.from('},');
   readonly #longest: number;
-  /** Where rows are put together before their size is known; grows to the longest run asked for, then stays. */
+  /** Where rows are put together before their size is known; grows to the longest run, then stays. */
   #scratch = Buffer.alloc(0);
-  /** Room for rows that are needed once, and how much of it is taken. */
+  /** Room for rows that are needed once, and its number of used bytes. */
   #passing = Buffer.alloc(0);
   #passed = 0;
 
@@ -39,7 +38,7 @@ export class RowWriter {
     this.#longest = this.#head.length + DAY_BYTES + this.#middle.length + VALUE_BYTES + this.#tail.length;
   }
 
-  /** The rows [from, to) of a series, 0 ≤ from ≤ to ≤ length, in a buffer of their own and no larger than they are. */
+  /** The rows [from, to) of a series, 0 ≤ from ≤ to ≤ length, in a buffer of exactly their size. */
   render(series: SeriesColumns, from: number, to: number): RenderedRows {
     const offsets = new Uint32Array(to - from + 1);
     const most = (to - from) * this.#longest;
@@ -51,8 +50,8 @@ export class RowWriter {
   }
 
   /**
-   * The same rows, without the comma after the last, for who needs them once: a view on memory that others which pass
-   * share, not to be kept. Pieces of one size leave no holes when they go, as thousands of sizes would.
+   * The same rows, without the comma after the last, for a single use: a view on memory that other passing rows share, not to be kept.
+   * Pieces of one size leave no holes when they are freed, as thousands of sizes would.
    */
   once(series: SeriesColumns, from: number, to: number): Buffer {
     const most = (to - from) * this.#longest;
@@ -66,7 +65,7 @@ export class RowWriter {
     return this.#passing.subarray(start, Math.max(start, end - 1));
   }
 
-  /** Writes rows from `at` on, tells where each ends, and gives the end of all. */
+  /** Writes rows from `at` on, notes the end of each, and returns the end of all. */
   #write(target: Buffer, start: number, { series, from, to, offsets }: Run): number {
     let at = start;
     for (let row = from; row < to; row++) {
@@ -81,7 +80,7 @@ export class RowWriter {
   }
 }
 
-/** Rows to be written, and where to tell their ends. */
+/** Rows to be written, and the place for their ends. */
 interface Run {
   readonly series: SeriesColumns;
   readonly from: number;
@@ -139,4 +138,64 @@ export class RenderedRows {
     if (from >= to) return this.#bytes.subarray(0, 0);
     return this.#bytes.subarray(this.#offsets[from]!, this.#offsets[to]! - (open ? 0 : 1));
   }
+}
+
+const POINT = 46;
+
+/** Decimals tried; a number with more is written by way of a string. */
+const MOST_DECIMALS = 12;
+const POWERS = Float64Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => 10 ** decimals);
+/** Below this `String` writes an exponent. */
+const LEAST_PLAIN = 1e-6;
+
+/**
+ * Writes a finite number as `String(value)` does, ASCII, from `at` on, and gives the end. At most 24 bytes. No string is made for a number: a page of
+ * a series has thousands.
+ *
+ * Mostly the number is some m / 10^d with few decimals d and m below 2^53: both are exact then and their quotient is rounded
+ * correctly, so that m with the point before its last d digits reads as the number, and no shorter text does for the least
+ * such d.
+ */
+export function appendNumber(target: Uint8Array, at: number, value: number): number {
+  const size = Math.abs(value);
+  if (size >= LEAST_PLAIN) {
+    for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+      const power = POWERS[decimals]!;
+      const whole = Math.round(size * power);
+      if (whole > Number.MAX_SAFE_INTEGER) break;
+      if (whole / power === size) return appendDecimal(target, at, whole, decimals, value < 0);
+    }
+  }
+  const text = String(value);
+  for (let i = 0; i < text.length; i++) target[at + i] = text.charCodeAt(i);
+  return at + text.length;
+}
+
+/** Writes `whole` with a point before its last `decimals` digits, with a zero before the point where nothing else stands there. */
+function appendDecimal(
+  target: Uint8Array,
+  start: number,
+  whole: number,
+  decimals: number,
+  isNegative: boolean,
+): number {
+  let at = start;
+  if (isNegative) target[at++] = MINUS;
+  const digits = Math.max(digitsOf(whole), decimals + 1);
+  const end = at + digits + (decimals > 0 ? 1 : 0);
+  let rest = whole;
+  let place = end;
+  for (let written = 0; written < digits; written++) {
+    if (written === decimals && decimals > 0) target[--place] = POINT;
+    const next = Math.floor(rest / 10);
+    target[--place] = ZERO + (rest - next * 10);
+    rest = next;
+  }
+  return end;
+}
+
+function digitsOf(whole: number): number {
+  let digits = 1;
+  for (let power = 10; whole >= power; power *= 10) digits++;
+  return digits;
 }

@@ -14,67 +14,15 @@ import {
 import { COLUMNS, decodeSessions } from './stored/sessions.ts';
 import { panelCurrency } from './words.ts';
 
-/** Members of a stored record by the names that a file has for them, in the file's order. */
-export type Names = readonly (readonly [stored: string, file: string])[];
-
-export const INSTRUMENT: Names = [
-  ['market', 'market'],
-  ['symbol', 'symbol'],
-  ['description', 'description'],
-  ['tipo', 'tipo'],
-  ['moneda', 'moneda'],
-  ['pais', 'pais'],
-  ['panels', 'panels'],
-  ['maturity', 'maturity'],
-  ['strike', 'strike'],
-  ['optionType', 'option_type'],
-  ['underlying', 'underlying'],
-  ['ratio', 'ratio'],
-  ['lot', 'lot'],
-  ['pricePer', 'price_per'],
-  ['source', 'source'],
-];
-
-export const ACTION: Names = [
-  ['market', 'market'],
-  ['symbol', 'symbol'],
-  ['date', 'ex_date'],
-  ['kind', 'kind'],
-  ['factor', 'factor'],
-  ['amount', 'amount'],
-  ['closeBefore', 'close_before'],
-];
-
-export const JUMP: Names = [
-  ['market', 'market'],
-  ['symbol', 'symbol'],
-  ['dateBefore', 'date_before'],
-  ['date', 'date'],
-  ['closeBefore', 'close_before'],
-  ['close', 'close'],
-  ['ratio', 'ratio'],
-];
-
-export const RATIO: Names = [
-  ['symbol', 'symbol'],
-  ['symbolUsd', 'symbol_usd'],
-  ['underlying', 'underlying'],
-  ['ratio', 'ratio'],
-  ['isin', 'isin'],
-  ['name', 'name'],
-  ['asOf', 'as_of'],
-  ['source', 'source'],
-];
-
-export const BOND_TERM_NAMES: Names = [
-  ['id', 'id'],
-  ['symbol', 'symbol'],
-  ['issueDate', 'issue_date'],
-  ['maturity', 'maturity'],
-  ['coupon', 'coupon'],
-  ['index', 'index'],
-  ['flows', 'flows'],
-];
+/** Members of stored records that are written as they are, in the order of the file; `date=ex_date` names a column otherwise. */
+const MEMBERS = {
+  instruments:
+    'market symbol description tipo moneda pais panels maturity strike optionType underlying ratio lot pricePer source',
+  actions: 'market symbol date=ex_date kind factor amount closeBefore',
+  jumps: 'market symbol dateBefore date closeBefore close ratio',
+  ratios: 'symbol symbolUsd underlying ratio isin name asOf source',
+  terms: 'id symbol issueDate maturity coupon index flows',
+} as const;
 
 const FIGURES = 'exchanges and vendors, as they were loaded; mind their terms';
 
@@ -82,14 +30,14 @@ const FIGURES = 'exchanges and vendors, as they were loaded; mind their terms';
 export const marketExporter: Exporter = {
   dataSet: 'market',
   resources: [
-    figures(RESOURCE.instruments, 'instruments', renamed(INSTRUMENT)),
+    figures(RESOURCE.instruments, 'instruments', columns(MEMBERS.instruments)),
     figures(RESOURCE.listings, 'listed instruments', listingLine),
     figures(RESOURCE.sources, 'sources of daily sessions', sourceLine),
     figures(RESOURCE.sessions, 'daily sessions by source', sessionLines),
-    figures(RESOURCE.actions, 'corporate actions', renamed(ACTION)),
-    figures(RESOURCE.jumps, 'price jumps', renamed(JUMP)),
-    figures(RESOURCE.ratios, 'CEDEAR ratios', renamed(RATIO)),
-    figures(RESOURCE.terms, 'bond terms', renamed(BOND_TERM_NAMES)),
+    figures(RESOURCE.actions, 'corporate actions', columns(MEMBERS.actions)),
+    figures(RESOURCE.jumps, 'price jumps', columns(MEMBERS.jumps)),
+    figures(RESOURCE.ratios, 'CEDEAR ratios', columns(MEMBERS.ratios)),
+    figures(RESOURCE.terms, 'bond terms', columns(MEMBERS.terms)),
     figures(RESOURCE.flows, 'bond cash flows', flowLines),
     figures(RESOURCE.books, 'best bids and asks', bookLine),
     figures(RESOURCE.closing, 'last states of running quotes', asStored),
@@ -102,15 +50,19 @@ function figures(resource: string, title: string, lines: ExportedResource['lines
   return { resource, title, licence: FIGURES, lines };
 }
 
-/** Writes stored records under the names of a file; lists, which are lists of names, between bars. */
-export function renamed(names: Names): (record: StoredRecord) => Iterable<Line> {
+/** Writes members of stored records as columns, `optionType` as `option_type`; lists, which are lists of names, between bars. */
+function columns(members: string): (record: StoredRecord) => Iterable<Line> {
+  const names = members.split(' ').map((name) => {
+    const [member = name, column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] = name.split('=');
+    return [member, column] as const;
+  });
   return (record) => {
     const stored = membersOf(record);
     const line: Record<string, unknown> = {};
-    for (const [from, to] of names) {
-      const value = stored[from];
+    for (const [member, column] of names) {
+      const value = stored[member];
       // A release that did not know a member stored none; an import would store it as null.
-      line[to] = Array.isArray(value) ? value.join('|') : (value ?? null);
+      line[column] = Array.isArray(value) ? value.join('|') : (value ?? null);
     }
     return [JSON.stringify(line)];
   };
@@ -127,7 +79,7 @@ export function membersOf({ key, body }: StoredRecord): Readonly<Record<string, 
 }
 
 /** A listed instrument, as the interface lists it: its other stored records follow from these members. */
-export function* listingLine(record: StoredRecord): Generator<Line> {
+function* listingLine(record: StoredRecord): Generator<Line> {
   const { market, symbol, description, moneda, pais, panels } = readInstrument(record);
   yield JSON.stringify({
     symbol,
@@ -140,13 +92,13 @@ export function* listingLine(record: StoredRecord): Generator<Line> {
 }
 
 /** `{session_source, basis, rank, tipo, term}`. */
-export function* sourceLine(record: StoredRecord): Generator<Line> {
+function* sourceLine(record: StoredRecord): Generator<Line> {
   const { name, basis, rank, tipo, term } = readSource(record);
   yield JSON.stringify({ session_source: name, basis, rank, tipo, term });
 }
 
 /** `{session_source, market, symbol, date, …}` with the columns that are known of the session. */
-export function* sessionLines({ key, body }: StoredRecord): Generator<Line> {
+function* sessionLines({ key, body }: StoredRecord): Generator<Line> {
   const series = parseBlockKey(key);
   if (!series) throw new RangeError(`The stored sessions ${key} have no key of sessions.`);
   const { market, symbol, source } = series;
@@ -163,19 +115,19 @@ export function* sessionLines({ key, body }: StoredRecord): Generator<Line> {
 }
 
 /** The payments of a bond, a line each. */
-export function* flowLines(record: StoredRecord): Generator<Line> {
+function* flowLines(record: StoredRecord): Generator<Line> {
   const { id, symbol, flows } = readFlows(record);
   for (const flow of flows) yield JSON.stringify({ id, symbol, ...flow });
 }
 
 /** `{book_time, market, symbol, bid, ask, bid_qty, ask_qty}`; the time is Argentina's, 0 an empty side. */
-export function* bookLine(record: StoredRecord): Generator<Line> {
+function* bookLine(record: StoredRecord): Generator<Line> {
   const { market, symbol, time, bid, ask, bidQuantity, askQuantity } = readBook(record);
   yield JSON.stringify({ book_time: time, market, symbol, bid, ask, bid_qty: bidQuantity, ask_qty: askQuantity });
 }
 
 /** `{country: {instrument: [names]}}`. */
-export function* panelsLine(record: StoredRecord): Generator<Line> {
+function* panelsLine(record: StoredRecord): Generator<Line> {
   const { country, instruments } = readPanels(record);
   yield JSON.stringify({ [country]: instruments });
 }

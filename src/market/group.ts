@@ -1,8 +1,7 @@
 import { parseDay } from '../indexes/civil-date.ts';
-import { OnDemand } from '../indexes/on-demand.ts';
-import { CatalogSlot } from '../server/catalogs.ts';
+import { OnDemand } from '../indexes/slices.ts';
+import { type CatalogBuilder, CatalogSlot } from '../server/catalogs.ts';
 import {
-  type CatalogBuilder,
   type Group,
   type GroupStatus,
   LENIENT_PATHS,

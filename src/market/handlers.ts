@@ -26,17 +26,17 @@ export const FOR_CALLERS = { caching: 'private', sameForCallers: true } as const
 export const VERSION_STANDS = { since: 0, now: () => 0 };
 
 /** Typed values of a call, or the answer that names its issues. */
-export type ReadValues<T extends ParameterTable> = { readonly values: ValuesOf<T> } | { readonly refusal: Answer };
+type ReadValues<T extends ParameterTable> = { readonly values: ValuesOf<T> } | { readonly refusal: Answer };
 
 /** Reads a call's parameters as the live interface does: unknown names are ignored, path values may stand in the query. */
-export function readLive<T extends ParameterTable>(table: T, call: Call): ReadValues<T> {
+function readLive<T extends ParameterTable>(table: T, call: Call): ReadValues<T> {
   const { values, issues, given } = readParameters(
     table,
     { path: pathValues(call), query: call.query() },
     READING_RULES,
   );
   // `model.plazo` counts only when `plazo` is absent, and so do its mistakes.
-  const counting = issues.filter(({ name }) => !(name === 'model.plazo' && given.has('plazo')));
+  const counting = issues.filter(({ name }) => !(name === 'model.plazo' && given.includes('plazo')));
   return counting.length > 0 ? { refusal: marketWording.invalid(counting, call) } : { values };
 }
 

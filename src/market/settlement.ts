@@ -3,7 +3,7 @@ import { parseDay } from '../indexes/civil-date.ts';
 import { inPackage } from '../package/folder.ts';
 
 /** A market's usual settlement from a date on; the first entry of a market has no date. */
-export interface SettlementConvention {
+interface SettlementConvention {
   readonly market: string;
   /** `YYYY-MM-DD` of the first session, or empty. */
   readonly from: string;

@@ -5,7 +5,7 @@ import type { Call } from '../server/http/call.ts';
 import type { Issue, Problem } from '../server/parameters/parameter.ts';
 
 /** The message for wrong values, in the usual form of the interface's framework (reference market.md 8). */
-export const INVALID_MESSAGE = 'The request is invalid.';
+const INVALID_MESSAGE = 'The request is invalid.';
 
 /** A 404 of something that does not exist: a title, a panel, an operation. */
 export function notFound(message: string): Answer {

@@ -106,6 +106,13 @@ export const SCOPE = { market: 'mercado', account: 'cuenta' } as const;
 export const SCOPES = Object.values(SCOPE);
 export type Scope = (typeof SCOPES)[number];
 
+const PER_100: readonly string[] = ['TitulosPublicos', 'Letras', 'ObligacionesNegociables'];
+
+/** What the prices of a kind of title are of: 100 of face value, or one unit. */
+export function quotedPer(tipo: string): 1 | 100 {
+  return PER_100.includes(tipo) ? 100 : 1;
+}
+
 const OPTION_UNITS = 100;
 const DOLLARS = 1000;
 

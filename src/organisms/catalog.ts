@@ -1,12 +1,20 @@
 import { BoundedCache } from '../indexes/bounded-cache.ts';
 import type { Columns } from '../indexes/columns.ts';
 import { fold } from '../indexes/fold.ts';
-import { OnDemand } from '../indexes/on-demand.ts';
-import type { Slices } from '../indexes/slices.ts';
+import { OnDemand, type Slices } from '../indexes/slices.ts';
 import { type SubstringIndex, substringSlices } from '../indexes/substrings.ts';
-import type { CatalogBuilder } from '../server/group.ts';
+import type { CatalogBuilder } from '../server/catalogs.ts';
 import { listsOf, type OrganismList } from './lists.ts';
 import { escapeSeparators, kindOf, ORDERABLE, type Orderable, type Organism } from './records.ts';
+
+/** The fields by which organisms are filtered: the name of the parameter, and what it is compared with, without case and accents. */
+export const FILTER_FIELDS = {
+  provincia: ({ provincia }: Organism) => provincia,
+  localidad: ({ localidad }: Organism) => localidad,
+  /** The source's kind of organism (`extra.categoria`). */
+  tipo: (organism: Organism) => kindOf(organism) ?? '',
+} as const;
+export type FilterField = keyof typeof FILTER_FIELDS;
 
 /** One version of the organisms. Ordinals count records in ascending order of id; all lists hold ordinals. */
 export interface OrganismsCatalog {
@@ -14,10 +22,8 @@ export interface OrganismsCatalog {
   readonly ordinalOf: ReadonlyMap<number, number>;
   /** The texts of `search`: name, description, address and locality, folded, one text a record. */
   readonly texts: OnDemand<SubstringIndex>;
-  readonly byProvincia: ReadonlyMap<string, Int32Array>;
-  readonly byLocalidad: ReadonlyMap<string, Int32Array>;
-  /** By the source's kind of organism (`extra.categoria`); `""` without one. */
-  readonly byTipo: ReadonlyMap<string, Int32Array>;
+  /** For each filter the organisms by their folded texts. */
+  readonly by: Readonly<Record<FilterField, ReadonlyMap<string, Int32Array>>>;
   /** The organisms on each of the other lists of the original interface, ascending. */
   readonly byList: ReadonlyMap<OrganismList, Int32Array>;
   readonly orders: Orders;
@@ -65,9 +71,7 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
     organisms,
     ordinalOf: new Map(organisms.map(({ id }, ordinal) => [id, ordinal])),
     texts: new OnDemand(keptSlices(texts, columns)),
-    byProvincia: groupBy(provincias.map((name) => [name])),
-    byLocalidad: groupBy(localidades.map((name) => [name])),
-    byTipo: groupBy(organisms.map((organism) => [fold(kindOf(organism) ?? '')])),
+    by: groupByFields(organisms),
     byList: groupBy(lists),
     orders: new Orders({
       id: Int32Array.from(organisms.keys()),
@@ -104,6 +108,15 @@ function groupBy<K extends string>(keys: readonly (readonly K[])[]): Map<K, Int3
     }
   });
   return new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)]));
+}
+
+function groupByFields(organisms: readonly Organism[]): OrganismsCatalog['by'] {
+  const groups = Object.entries(FILTER_FIELDS).map(([field, textOf]): [string, ReadonlyMap<string, Int32Array>] => [
+    field,
+    groupBy(organisms.map((organism) => [fold(textOf(organism))])),
+  ]);
+  // Each field of the table has its groups.
+  return Object.fromEntries(groups) as OrganismsCatalog['by'];
 }
 
 /** A date with zone as text that sorts by its instant, to the microsecond. */

@@ -1,4 +1,4 @@
-import type { CatalogBuilder } from '../server/group.ts';
+import type { CatalogBuilder } from '../server/catalogs.ts';
 import { buildCatalog, type OrganismsCatalog } from './catalog.ts';
 import { OrganismPages } from './render.ts';
 

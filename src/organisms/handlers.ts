@@ -1,6 +1,6 @@
 /** The lists of group D and single organisms: parameters → query → rendered pages. */
 import type { CatalogSlot } from '../server/catalogs.ts';
-import { withLoaded } from '../server/group.ts';
+import { NOT_READY } from '../server/failure.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { chooseType } from '../server/http/negotiate.ts';
@@ -12,26 +12,32 @@ import { findOrganisms, ordinalOfId } from './query.ts';
 import { indented, indentOf } from './render.ts';
 import { HEADERS, notFound, TYPE, WORDING } from './wording.ts';
 
+type AnyAnswer = Answer | Promise<Answer>;
+
 /**
- * Answers from the data in the slot in the order in which DRF checks a request: `format`, then `Accept`, then the rest
- * (organisms.md 3); indents the answer where `Accept` asks for it.
+ * Makes the handler of an operation: it answers from the data in the slot, or 503 without any, in the order in which DRF checks a request:
+ * `format`, then `Accept`, then the rest (organisms.md 3); indents the answer where `Accept` requests it.
  */
-export function withOrganisms<A extends Answer | Promise<Answer>>(
+export function withOrganisms(
   slot: CatalogSlot<OrganismsData>,
-  call: Call,
-  answer: (data: OrganismsData) => A,
-): A | Answer | Promise<Answer> {
-  return withLoaded(slot, call, WORDING, (data) => {
-    const { accept } = call.headers;
+  answer: (data: OrganismsData, call: Call) => AnyAnswer,
+): (call: Call) => AnyAnswer {
+  return (call) => {
+    const { current } = slot;
+    if (current === null) return WORDING.failure(NOT_READY, call);
     const { issues } = readParameters(FORMAT, { query: call.query() }, READING);
     if (issues.length > 0) return WORDING.invalid(issues, call);
+    const { accept = ANY_TYPE } = call.headers;
+    if (accept === ANY_TYPE) return answer(current.catalog, call);
     if (chooseType(accept, ['application/json']) === null) return WORDING.failure({ kind: 'not_acceptable' }, call);
     const indent = indentOf(accept);
-    const compact = answer(data);
+    const compact = answer(current.catalog, call);
     if (indent === 0) return compact;
     return compact instanceof Promise ? compact.then((made) => withIndent(made, indent)) : withIndent(compact, indent);
-  });
+  };
 }
+
+const ANY_TYPE = '*/*';
 
 function withIndent(answer: Answer, indent: number): Answer {
   return { ...answer, body: indented(answer.body, indent), variant: `${answer.variant ?? ''}.i${indent}` };
@@ -47,9 +53,9 @@ export function linkedAnswer(body: Answer['body'], call: Call): Answer {
 export function answerOrganisms({ catalog, pages }: OrganismsData, call: Call): Answer {
   const query = call.query();
   const { values } = readParameters(LIST_PARAMETERS, { query }, READING);
-  const { limit, offset } = values;
+  const { limit, offset, format } = values;
   const address = call.origin() + call.path;
-  const place = { address, records: withoutSlash(address), query, limit, offset };
+  const place = { address, records: withoutSlash(address), format, query, limit, offset };
   return linkedAnswer(pages.page(findOrganisms(catalog, values), place), call);
 }
 
@@ -58,7 +64,8 @@ export function answerOrganism({ catalog, pages }: OrganismsData, call: Call): A
   const ordinal = ordinalOfId(catalog, call.params.id ?? '');
   if (ordinal === undefined) return notFound();
   const address = call.origin() + withoutSlash(call.path).replace(/\/[^/]*$/, '');
-  return linkedAnswer(pages.record(ordinal, address, call.query()), call);
+  const { format } = readParameters(FORMAT, { query: call.query() }, READING).values;
+  return linkedAnswer(pages.record(ordinal, address, format), call);
 }
 
 /** Addresses of records keep the spelling of the request, without the slashes at its end. */
@@ -80,7 +87,7 @@ const ROOT_LISTS = [
 ] as const;
 
 /** The root of the original interface: the addresses of its lists. */
-export function answerRoot(call: Call): Answer {
+export function answerRoot(_: OrganismsData, call: Call): Answer {
   const { values } = readParameters(FORMAT, { query: call.query() }, READING);
   const suffix = values.format === undefined ? '' : `?format=${values.format}`;
   const addresses = ROOT_LISTS.map((name) => [name, `${call.origin()}${ORIGINAL_ROOT}/${name}/${suffix}`]);
@@ -89,11 +96,13 @@ export function answerRoot(call: Call): Answer {
 
 const NO_ORDINALS = new Int32Array(0);
 
-/** A list of the original interface that is a part of the organisms. */
-export function answerPart(data: OrganismsData, list: OrganismList, call: Call): Answer {
-  const { values } = readParameters(LIST_PARAMETERS, { query: call.query() }, READING);
-  const among = data.catalog.byList.get(list) ?? NO_ORDINALS;
-  return originalPage(data, findOrganisms(data.catalog, values, among), call);
+/** Makes the answer of a list of the original interface that is a part of the organisms. */
+export function answerPart(list: OrganismList): (data: OrganismsData, call: Call) => Answer {
+  return (data, call) => {
+    const { values } = readParameters(LIST_PARAMETERS, { query: call.query() }, READING);
+    const among = data.catalog.byList.get(list) ?? NO_ORDINALS;
+    return originalPage(data, findOrganisms(data.catalog, values, among), call);
+  };
 }
 
 /** A list of the original interface that has no data. */
@@ -104,8 +113,8 @@ export function answerEmptyList(data: OrganismsData, call: Call): Answer {
 /** A page with the addresses of records under the list of all organisms, as in the original. */
 function originalPage({ pages }: OrganismsData, ordinals: Int32Array, call: Call): Answer {
   const query = call.query();
-  const { limit, offset } = readParameters(PAGE_PARAMETERS, { query }, READING).values;
+  const { limit, offset, format } = readParameters(PAGE_PARAMETERS, { query }, READING).values;
   const address = call.origin() + call.path;
   const records = `${call.origin()}${ORIGINAL_ROOT}/organismos`;
-  return linkedAnswer(pages.page(ordinals, { address, records, query, limit, offset }), call);
+  return linkedAnswer(pages.page(ordinals, { address, records, format, query, limit, offset }), call);
 }

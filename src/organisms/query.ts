@@ -1,19 +1,15 @@
 import { fold, tokenize } from '../indexes/fold.ts';
 import { lowerBound } from '../indexes/ordinals.ts';
 import { SEARCH_SYNONYMS } from '../package/search-synonyms.ts';
-import { type OrganismsCatalog, readOrderings } from './catalog.ts';
+import { FILTER_FIELDS, type FilterField, type OrganismsCatalog, readOrderings } from './catalog.ts';
 
-/** The filters of organisms. */
-export interface Filters {
-  readonly search: string | undefined;
-  readonly provincia: string | undefined;
-  readonly localidad: string | undefined;
-}
+/** The filters of organisms; an absent one does not filter. */
+export type Filters = { readonly search: string | undefined } & {
+  readonly [F in FilterField]?: string | undefined;
+};
 
 /** The filters and the order of a list. */
-export interface ListQuery extends Filters {
-  readonly ordering: string | undefined;
-}
+export type ListQuery = Filters & { readonly ordering: string | undefined };
 
 /**
  * Ordinals of the organisms that pass the filters, in order (organisms.md 5). Without filters it is the same list each
@@ -23,16 +19,21 @@ export interface ListQuery extends Filters {
  */
 export function findOrganisms(catalog: OrganismsCatalog, list: ListQuery, among: Int32Array | null = null): Int32Array {
   const orderings = list.ordering === undefined ? [] : readOrderings(list.ordering);
-  return catalog.orders.sorted(intersect(among, filterOrganisms(catalog, list)), orderings);
+  const filtered = filterOrganisms(catalog, list);
+  return catalog.orders.sorted(among === null ? filtered : intersect(among, filtered), orderings);
 }
 
+/** The names of the filters besides `search`. */
+const FIELDS = Object.keys(FILTER_FIELDS) as readonly FilterField[];
+
 /** Ordinals of the organisms that pass every filter, ascending; null when there is no filter. */
-export function filterOrganisms(
-  catalog: OrganismsCatalog,
-  { search, provincia, localidad }: Filters,
-): Int32Array | null {
-  const within = intersect(provinceList(catalog, provincia), listOf(catalog.byLocalidad, localidad));
-  const terms = search === undefined ? [] : searchTerms(search);
+export function filterOrganisms(catalog: OrganismsCatalog, filters: Filters): Int32Array | null {
+  let within: Int32Array | null = null;
+  for (const field of FIELDS) {
+    const wanted = filters[field];
+    if (wanted !== undefined) within = intersect(within, listOf(catalog, field, wanted));
+  }
+  const terms = filters.search === undefined ? [] : searchTerms(filters.search);
   return terms.length === 0 ? within : catalog.texts.value.find(terms, within);
 }
 
@@ -58,21 +59,16 @@ export function searchTerms(search: string): string[] {
 
 const NONE = new Int32Array(0);
 
-/** The ascending ordinals under a value, compared folded; null where there is no filter. */
-export function listOf(lists: ReadonlyMap<string, Int32Array>, wanted: string | undefined): Int32Array | null {
-  return wanted === undefined ? null : (lists.get(fold(wanted.trim())) ?? NONE);
-}
-
 /** Folded names of provinces by their other names, words joined by blanks. */
 const PROVINCES: ReadonlyMap<string, string> = new Map(
   SEARCH_SYNONYMS.provinces.flatMap(([name, ...others]) => others.map((other) => [wordsOf(other), fold(name)])),
 );
 
-/** The organisms of a province, by its name or, where no record has that, by another name of it. */
-function provinceList({ byProvincia }: OrganismsCatalog, wanted: string | undefined): Int32Array | null {
-  const ordinals = listOf(byProvincia, wanted);
-  if (ordinals === null || ordinals.length > 0 || wanted === undefined) return ordinals;
-  return byProvincia.get(PROVINCES.get(wordsOf(wanted)) ?? '\0') ?? ordinals;
+/** The ascending ordinals under a value of a field; of a province that no record has, under another name of it. */
+function listOf({ by }: OrganismsCatalog, field: FilterField, wanted: string): Int32Array {
+  const found = by[field].get(fold(wanted.trim()));
+  if (found !== undefined || field !== 'provincia') return found ?? NONE;
+  return by.provincia.get(PROVINCES.get(wordsOf(wanted)) ?? '\0') ?? NONE;
 }
 
 function wordsOf(text: string): string {

@@ -56,7 +56,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
       summary: 'Organisms, a page at a time.',
       parameters: LIST_PARAMETERS,
       responses: { 200: { sentence: 'A page of organisms.', schema: schemaReference('OrganismList') }, ...LIST_ERRORS },
-      handle: (call) => withOrganisms(slot, call, (data) => answerOrganisms(data, call)),
+      handle: withOrganisms(slot, answerOrganisms),
     },
     {
       id: 'organismo',
@@ -67,7 +67,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
       summary: 'One organism.',
       parameters: RECORD_PARAMETERS,
       responses: { 200: { sentence: 'The organism.', schema: schemaReference('Organism') }, ...RECORD_ERRORS },
-      handle: (call) => withOrganisms(slot, call, (data) => answerOrganism(data, call)),
+      handle: withOrganisms(slot, answerOrganism),
     },
     {
       id: 'cultura',
@@ -80,7 +80,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
         200: { sentence: 'The addresses by name.', schema: schemaReference('OrganismRoot') },
         ...LIST_ERRORS,
       },
-      handle: (call) => withOrganisms(slot, call, () => answerRoot(call)),
+      handle: withOrganisms(slot, answerRoot),
     },
     ...ORGANISM_LISTS.map(
       (list): Route => ({
@@ -97,7 +97,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
           },
           ...LIST_ERRORS,
         },
-        handle: (call) => withOrganisms(slot, call, (data) => answerPart(data, list, call)),
+        handle: withOrganisms(slot, answerPart(list)),
       }),
     ),
     emptyList(slot, 'tramites', 'Lista de trámites', PAGE_PARAMETERS),
@@ -110,7 +110,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
       summary: 'Refused: the users of the original interface need credentials that this service does not give.',
       parameters: FORMAT,
       responses: { 401: { sentence: 'Always.', schema: DETAIL }, ...LIST_ERRORS },
-      handle: (call) => withOrganisms(slot, call, withoutCredentials),
+      handle: withOrganisms(slot, withoutCredentials),
     },
     {
       id: 'organismos-cercanos',
@@ -142,7 +142,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsData>, gazetteer: Gaze
         400: { sentence: 'Unknown parameters, all of them.', schema: schemaReference('OrganismProblems') },
         ...RECORD_ERRORS,
       },
-      handle: (call) => withOrganisms(slot, call, (data) => answerPlace(data, gazetteer, call)),
+      handle: withOrganisms(slot, (data, call) => answerPlace(data, gazetteer, call)),
     },
   ];
 }
@@ -160,6 +160,6 @@ function emptyList(slot: CatalogSlot<OrganismsData>, name: string, title: string
       200: { sentence: 'A page without records.', schema: schemaReference('OrganismList') },
       ...LIST_ERRORS,
     },
-    handle: (call) => withOrganisms(slot, call, (data) => answerEmptyList(data, call)),
+    handle: withOrganisms(slot, answerEmptyList),
   };
 }

@@ -1,6 +1,6 @@
 import { type Failure, failureHeaders, type OverRate, statusOf, UNREADABLE } from '../server/failure.ts';
-import type { Described, Route, Wording } from '../server/group.ts';
-import { type Answer, json } from '../server/http/answer.ts';
+import type { Route, Wording } from '../server/group.ts';
+import { type Answer, type Described, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import type { Issue, Problem } from '../server/parameters/parameter.ts';
 

@@ -1,4 +1,4 @@
-import { LONGEST_LINE_BYTES } from '../cli/feed-lines.ts';
+import { LONGEST_LINE_BYTES } from '../cli/feed.ts';
 import { SAMPLE_BYTES } from '../csv/dialect.ts';
 import { MAXIMUM_COLUMNS } from '../csv/headings.ts';
 import { MAXIMUM_ROW_BYTES } from '../csv/row-scanner.ts';
@@ -23,8 +23,8 @@ import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
 import { HOLIDAYS_IN_A_ROW } from '../statistics/series/periods.ts';
 import { LOCK_TIMEOUT_MS, WRITER_PATIENCE_MS } from '../store/form.ts';
 import { MOST_DECLARATIONS } from '../sync/archivo/declaration.ts';
-import { LONGEST_RECORD } from '../sync/archivo/read-records.ts';
-import { CLIENT_LIMITS } from '../sync/client/limits.ts';
+import { LONGEST_RECORD } from '../sync/archivo/records.ts';
+import { CLIENT_LIMITS } from '../sync/client/client.ts';
 import { LONGEST_VISIT_MS } from '../sync/visit/visit-source.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
 import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';

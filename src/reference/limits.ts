@@ -1,6 +1,6 @@
 import type { Route, ServedGroup } from '../server/group.ts';
 import type { Setting } from '../server/setting.ts';
-import { SETTINGS } from '../server/settings.ts';
+import { SETTINGS } from '../server/settings-table.ts';
 import { code, page, table } from './markdown.ts';
 import { boundsOf, inOrder } from './operations.ts';
 import { defaultOf } from './settings.ts';

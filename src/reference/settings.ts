@@ -1,5 +1,5 @@
-import { meaningOf } from '../server/setting.ts';
-import { SETTINGS } from '../server/settings.ts';
+import { fullDescription } from '../server/setting.ts';
+import { SETTINGS } from '../server/settings-table.ts';
 import { code, page, table } from './markdown.ts';
 
 type AnySetting = (typeof SETTINGS)[keyof typeof SETTINGS];
@@ -15,7 +15,7 @@ export function renderSettings(): string {
         code(setting.environment),
         typeOf(setting),
         defaultOf(setting),
-        meaningOf(setting),
+        fullDescription(setting),
       ]),
     ),
     'A list is separated by commas. A switch is `true`, `1`, `false` or `0`; the flag alone means `true`. A secret has no flag: on a command line others could read it.',

@@ -1,5 +1,5 @@
 import { defaultSettings } from '../server/settings.ts';
-import { safeAddress } from '../sync/client/address.ts';
+import { safeAddress } from '../sync/client/request.ts';
 import type { Source } from '../sync/source.ts';
 import { SOURCE_FAULTS, type SourceFault } from '../sync/source-error.ts';
 import { code, page, sentence, table } from './markdown.ts';

@@ -5,7 +5,7 @@ import { isObject } from '../ingest/fields.ts';
 import { SILENT } from '../ingest/progress.ts';
 import { DEMO_ACCOUNT } from '../ingest/starter/inputs.ts';
 import { systemClock } from '../server/clock.ts';
-import { listen } from '../server/listen.ts';
+import { listen } from '../server/http/listen.ts';
 import type { ExampleAnswer } from '../server/openapi/document.ts';
 import { defaultSettings } from '../server/settings.ts';
 import { createService } from '../service.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inPackage } from '../package/folder.ts';
-import { ANSWERS_FILE } from '../server/openapi/responses.ts';
+import { ANSWERS_FILE } from '../server/openapi/document.ts';
 import { gatherSources } from './gather.ts';
 import { generatedFiles } from './pages.ts';
 import { starterAnswers } from './starter-answers.ts';

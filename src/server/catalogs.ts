@@ -1,10 +1,9 @@
+/** Keeps the catalogs in memory equal to the newest versions of the store. */
 import { type Columns, OwnColumns } from '../indexes/columns.ts';
-import type { DataSet, DataSetVersion, Store, StoreChange, VersionMark } from '../store/store.ts';
-import { builtWhole, DamageList, isDamage, type ShownDamage } from './damage.ts';
-import { FIRST_RETRY_MS, Followers } from './followers.ts';
-import type { CatalogBuilder } from './group.ts';
+import type { DataSet, DataSetVersion, Store, StoreChange, VersionMark, VersionReader } from '../store/store.ts';
 import { Pace } from './pace.ts';
-import { isStoreAway } from './store-trouble.ts';
+import { FIRST_RETRY_MS, RepeatedLook } from './repeated-look.ts';
+import { builtWhole, DamageList, isDamage, isStoreAway, type ShownDamage } from './store-trouble.ts';
 
 /** A catalog together with the version it was built from. */
 export interface Loaded<C> {
@@ -12,18 +11,20 @@ export interface Loaded<C> {
   readonly version: DataSetVersion;
 }
 
+/**
+ * Builds a group's catalog from one version of its data; `breathe` lets requests go on in between, `columns` keeps large arrays.
+ * The same version makes the same columns in the same order.
+ */
+export type CatalogBuilder<C> = (reader: VersionReader, breathe: () => Promise<void>, columns: Columns) => Promise<C>;
+
 /** What a group's handlers hold: the catalog of this moment. A handler takes it once and uses it to the end. */
 export class CatalogSlot<C> {
-  #loaded: Loaded<C> | null = null;
-
-  /** The catalog served now, or null while none is loaded. */
-  get current(): Loaded<C> | null {
-    return this.#loaded;
-  }
+  /** The catalog served now, or null while none is loaded; only {@link swap} sets it. */
+  current: Loaded<C> | null = null;
 
   /** Puts a newly built catalog in place, whole. */
   swap(loaded: Loaded<C>): void {
-    this.#loaded = loaded;
+    this.current = loaded;
   }
 }
 
@@ -70,7 +71,10 @@ export class CatalogKeeper {
   readonly #onLoad: (version: DataSetVersion, milliseconds: number) => void;
   readonly #onUnfinished: (dataSet: DataSet, error: unknown) => void;
   readonly #targets: LoadTarget[] = [];
-  readonly #followers: Followers;
+  /** The looks at versions, at what lies over catalogs, and (in a worker of several) at what is no catalog. */
+  readonly #versions = new RepeatedLook(() => this.#refresh());
+  readonly #overlays: RepeatedLook[] = [];
+  readonly #notes = new RepeatedLook(() => this.#lookBeside());
   readonly #beside: ((store: Store) => Promise<void>)[] = [];
   readonly #failures = new Map<LoadTarget, Failure>();
   /** Work that is left for serving catalogs, by their slots; none for a replaced catalog. */
@@ -80,9 +84,6 @@ export class CatalogKeeper {
   #seen: ReadonlyMap<DataSet, DataSetVersion> | null = null;
   /** Why the versions could not be read when it was last tried: said once, however often it is tried. */
   #lookFailure: string | null = null;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #missed = false;
   #unhint: () => void = () => {};
   #stopped = false;
 
@@ -96,7 +97,6 @@ export class CatalogKeeper {
     this.#onError = onError;
     this.#onLoad = onLoad;
     this.#onUnfinished = onUnfinished;
-    this.#followers = new Followers(store, (dataSet, error) => onError(dataSet, error, null));
   }
 
   /**
@@ -151,7 +151,7 @@ export class CatalogKeeper {
   /** Reads once what is not a catalog: overlays and notes. */
   async look(): Promise<void> {
     // What looks just now may have been too early.
-    await this.#followers.lookAgain();
+    await this.#overlaysAgain();
     for (const look of this.#beside) await look(this.#store);
   }
 
@@ -174,7 +174,20 @@ export class CatalogKeeper {
 
   /** Adds what lies over a group's catalog: `look` takes in what has changed in the store since it looked last. */
   follow(dataSet: DataSet, look: (store: Store) => Promise<void>): void {
-    this.#followers.add(dataSet, look);
+    const followed = async (): Promise<boolean> => {
+      try {
+        await look(this.#store);
+        return true;
+      } catch (error) {
+        if (!isStoreAway(error)) this.#onError(dataSet, error, null);
+        return false;
+      }
+    };
+    this.#overlays.push(new RepeatedLook(followed));
+  }
+
+  async #overlaysAgain(): Promise<void> {
+    await Promise.all(this.#overlays.map((look) => look.runAgain()));
   }
 
   /**
@@ -182,11 +195,8 @@ export class CatalogKeeper {
    * reported; the others go on, and the failed version is tried again after a growing pause. A store that is away fails
    * nothing: the watch reports that, and the next look goes on. Calls while one is running join it.
    */
-  refresh(): Promise<void> {
-    this.#running ??= this.#refresh().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
+  async refresh(): Promise<void> {
+    await this.#versions.run();
   }
 
   /**
@@ -194,27 +204,28 @@ export class CatalogKeeper {
    * versions that could not be loaded a moment ago.
    */
   async refreshForNewcomer(): Promise<void> {
-    await this.#running;
+    await this.#versions.ended();
     this.#failures.clear();
-    await this.#refreshAgain();
+    await this.#versions.runAgain();
   }
 
-  async #refresh(): Promise<void> {
-    await this.#followers.look();
+  /** True always: a version that could not be loaded has a pause of its own. */
+  async #refresh(): Promise<boolean> {
+    for (const look of this.#overlays) await look.run();
     let versions: ReadonlyMap<DataSet, DataSetVersion>;
     try {
       for (const look of this.#beside) await look(this.#store);
       versions = await this.#store.versions();
     } catch (error) {
       this.#couldNotLook(error);
-      return;
+      return true;
     }
     this.#looked(versions);
     for (const target of this.#targets) {
       const newest = versions.get(target.dataSet);
-      if (!newest || isSame(newest, target.served())) continue;
+      if (!newest || isSameVersion(newest, target.served())) continue;
       const failure = this.#failures.get(target);
-      const again = failure && isSame(newest, failure.version) ? failure : undefined;
+      const again = failure && isSameVersion(newest, failure.version) ? failure : undefined;
       if (again && performance.now() < again.until) continue;
       try {
         const put = await target.build(this.#store);
@@ -223,7 +234,7 @@ export class CatalogKeeper {
       } catch (error) {
         // The loaded version was replaced meanwhile: the next look finds its successor.
         if (error instanceof Error && error.name === GONE) continue;
-        if (isStoreAway(error)) return;
+        if (isStoreAway(error)) return true;
         let served = target.served();
         // Damage in all versions is reported once for each newest one, not with every try.
         if (served === null && again === undefined && isDamage(error)) served = await this.#serveOlder(target, newest);
@@ -232,13 +243,14 @@ export class CatalogKeeper {
         this.#onError(target.dataSet, error, served);
       }
     }
+    return true;
   }
 
   /** Puts the newest version that can be built in place of a damaged one; null when there is none. Starter data do not stand in for real ones. */
   async #serveOlder(target: LoadTarget, damaged: DataSetVersion): Promise<DataSetVersion | null> {
     try {
       for (const version of await this.#store.history(target.dataSet)) {
-        if (isSame(version, damaged) || version.starter !== damaged.starter) continue;
+        if (isSameVersion(version, damaged) || version.starter !== damaged.starter) continue;
         const put = await target.build(this.#store, version).catch((error: unknown) => {
           if (isDamage(error)) return null;
           throw error;
@@ -297,16 +309,12 @@ export class CatalogKeeper {
    */
   start(milliseconds: number, followMilliseconds: number = milliseconds): void {
     this.#unhint = this.#store.onChange((change) => void this.#hinted(change));
-    this.#followers.start(followMilliseconds, () => this.#rest(followMilliseconds));
-    const tick = async (): Promise<void> => {
-      await this.refresh();
-      await this.finish();
-      if (this.#stopped) return;
-      this.#timer = setTimeout(tick, this.#rest(milliseconds));
-      this.#timer.unref();
-    };
-    this.#timer = setTimeout(tick, milliseconds);
-    this.#timer.unref();
+    for (const look of this.#overlays) look.start(followMilliseconds, () => this.#rest(followMilliseconds));
+    this.#versions.start(
+      milliseconds,
+      () => this.#rest(milliseconds),
+      () => this.finish(),
+    );
   }
 
   /** How long to wait for the next look: as requested, unless the store wants fewer looks. */
@@ -323,22 +331,11 @@ export class CatalogKeeper {
   /** Looks at once at what the store hints at; when a look is under way, which may have been too early, once more behind it. */
   async #hinted(change: StoreChange): Promise<void> {
     if (change === 'overlay') {
-      await this.#followers.lookAgain();
+      await this.#overlaysAgain();
       return;
     }
-    await this.#refreshAgain();
+    await this.#versions.runAgain();
     await this.finish();
-  }
-
-  async #refreshAgain(): Promise<void> {
-    this.#missed = true;
-    while (this.#missed && !this.#stopped) {
-      if (this.#running) await this.#running;
-      else {
-        this.#missed = false;
-        await this.refresh();
-      }
-    }
   }
 
   /**
@@ -346,30 +343,25 @@ export class CatalogKeeper {
    * for a worker whose primary says when to load. The store's watch reports outages.
    */
   startBeside(milliseconds: number): void {
-    const tick = async (): Promise<void> => {
-      this.#running = this.#lookBeside();
-      await this.#running;
-      this.#running = undefined;
-      if (!this.#stopped) this.#timer = setTimeout(tick, this.#rest(milliseconds)).unref();
-    };
-    this.#timer = setTimeout(tick, milliseconds).unref();
+    this.#notes.start(milliseconds, () => this.#rest(milliseconds));
   }
 
-  async #lookBeside(): Promise<void> {
+  async #lookBeside(): Promise<boolean> {
     try {
       for (const look of this.#beside) await look(this.#store);
       this.#looked(await this.#store.versions());
     } catch (error) {
       this.#couldNotLook(error);
     }
+    return true;
   }
 
   /** Ends the looking; resolves when a load under way is finished. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#unhint();
-    clearTimeout(this.#timer);
-    await Promise.all([this.#running, this.#finishing, this.#followers.stop()]);
+    const looks = [this.#versions, this.#notes, ...this.#overlays];
+    await Promise.all([...looks.map((look) => look.stop()), this.#finishing]);
   }
 }
 
@@ -377,7 +369,7 @@ export class CatalogKeeper {
  * Whether two versions of a data set are one. Their numbers do not decide: one that is adopted from another store may have the
  * number of one that was here. Nor do their records alone: answers also name the source and the time.
  */
-export function isSame(one: DataSetVersion, other: DataSetVersion | null): boolean {
+export function isSameVersion(one: DataSetVersion, other: DataSetVersion | null): boolean {
   return (
     one.number === other?.number &&
     one.checksum === other.checksum &&

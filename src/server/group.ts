@@ -1,10 +1,9 @@
-import type { Columns } from '../indexes/columns.ts';
-import type { DataSetVersion, Store, VersionReader } from '../store/store.ts';
-import type { StoreStanding as WatchedStanding } from '../store/watch/standing.ts';
+import type { DataSetVersion, Store } from '../store/store.ts';
+import type { StoreAvailability } from '../store/watch/availability.ts';
 import type { CatalogKeeper, CatalogSlot } from './catalogs.ts';
 import type { Clock } from './clock.ts';
 import { type Failure, NOT_READY } from './failure.ts';
-import type { Answer, StreamedAnswer } from './http/answer.ts';
+import type { Answer, Described, StreamedAnswer } from './http/answer.ts';
 import type { Call } from './http/call.ts';
 import type { Issue, Schema } from './parameters/parameter.ts';
 import type { ParameterTable } from './parameters/table.ts';
@@ -77,9 +76,6 @@ export interface UploadRules {
   readonly folder: string;
 }
 
-/** What OPTIONS answers beside the headers that all of its answers have. */
-export type Described = Pick<Answer, 'type' | 'body' | 'headers'>;
-
 /** How the paths of a group are compared. */
 export interface PathRules {
   readonly caseSensitive: boolean;
@@ -142,18 +138,9 @@ export interface ServedGroup {
   readonly namesDataVersion: boolean;
 }
 
-/**
- * Builds a group's catalog from one version of its data; `breathe` lets requests go on in between, `columns` keeps large arrays.
- * The same version makes the same columns in the same order.
- */
-export type CatalogBuilder<C> = (reader: VersionReader, breathe: () => Promise<void>, columns: Columns) => Promise<C>;
-
-/** How the store of a server does, as far as the server has noticed. */
-export type StoreStanding = WatchedStanding;
-
-/** The provider of that knowledge. */
-export interface StandingStore {
-  readonly standing: StoreStanding;
+/** A store whose availability is known. */
+export interface ObservedStore {
+  readonly availability: StoreAvailability;
 }
 
 /** What every group is given. */

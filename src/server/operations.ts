@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure } from './failure.ts';
 import type { Route, ServedGroup } from './group.ts';
-import type { Answer } from './http/answer.ts';
-import { piecesOf } from './http/answer-body.ts';
+import { type Answer, piecesOf } from './http/answer.ts';
 import type { Call, Steps } from './http/call.ts';
 import { Pace } from './pace.ts';
 import type { Issue } from './parameters/parameter.ts';

@@ -1,7 +1,6 @@
 /** The state of a process's workers, in memory that they share: for `/status` and `/metrics`, whichever worker answers. */
-import { allParts, partsBytes } from './metrics/parts.ts';
 import type { Family, Sample } from './metrics/registry.ts';
-import type { WorkerContext } from './worker-context.ts';
+import { allParts, partsBytes, type WorkerContext } from './worker-context.ts';
 
 /** What each worker writes of itself, a number each. */
 const CELLS = ['serving', 'behind', 'beats'] as const;

@@ -1,7 +1,8 @@
+/** One setting as it is declared: the source for `--help`, the reference page, flags and environment variables alike. */
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { parseDay } from '../indexes/civil-date.ts';
 
-/** One setting: the truth for `--help`, the reference page, flags and environment variables alike. */
 export interface Setting<T> {
   readonly flag: string;
   readonly environment: string;
@@ -13,86 +14,83 @@ export interface Setting<T> {
   readonly maximum?: number;
   /** The words of a `choice`. */
   readonly choices?: readonly string[];
-  /** True for an address that must begin with `http://` or `https://`. */
-  readonly web?: true;
   /** True for a list that takes networks besides addresses. */
   readonly networks?: true;
-  /** The pattern that a text must match, and its description for the error message. */
-  readonly form?: { readonly pattern: RegExp; readonly words: string };
+  readonly form?: Form;
   /** Says what the setting is, with its unit; a sentence. */
   readonly description: string;
   /** Says what happens when a limit is reached; a sentence. Settings that limit nothing have none. */
   readonly beyond?: string;
 }
 
+/** What a text must be, and its description for the error message. */
+interface Form {
+  readonly pattern: { readonly test: (text: string) => boolean };
+  readonly words: string;
+  /** True where a wrong text may hold a password: one with `@` is not repeated. */
+  readonly mayHoldPassword?: true;
+}
+
+const DATE: Form = { pattern: { test: (given) => parseDay(given) !== undefined }, words: 'a date YYYY-MM-DD' };
+const TIME: Form = { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, words: 'a time HH:MM' };
+const WEB: Form = {
+  pattern: { test: (given) => /^https?:\/\/[^/]/i.test(given) && URL.canParse(given) },
+  words: 'an address that begins with http:// or https://',
+  mayHoldPassword: true,
+};
+
+function declared<T>(
+  type: Setting<T>['type'],
+  flag: string,
+  fallback: T,
+  description: string,
+  more: Partial<Setting<T>> = {},
+) {
+  const environment = `VENTANILLA_${flag.toUpperCase().replaceAll('-', '_')}`;
+  return { flag, environment, type, fallback, description, ...more } satisfies Setting<T>;
+}
+
 /** A text; empty where the default is empty. */
-export const text = (flag: string, fallback: string, description: string, more: Partial<Setting<string>> = {}) =>
-  ({ flag, environment: environmentOf(flag), type: 'text', fallback, description, ...more }) satisfies Setting<string>;
+export const textSetting = (flag: string, fallback: string, description: string, more: Partial<Setting<string>> = {}) =>
+  declared('text', flag, fallback, description, more);
 
 /** A text without a default. */
-export const optional = (flag: string, description: string, fallbackText = '(none)', form?: Setting<string>['form']) =>
-  text(flag, '', description, { fallbackText, ...(form && { form }) });
+export const optional = (flag: string, description: string, fallbackText = '(none)', form?: Form) =>
+  textSetting(flag, '', description, { fallbackText, ...(form && { form }) });
 
-/** An address of the web; empty where the default is empty. */
+/** An address of the web, which begins with `http://` or `https://`; empty where the default is empty. */
 export const address = (flag: string, fallback: string, description: string, more: Partial<Setting<string>> = {}) =>
-  text(flag, fallback, description, { ...more, web: true });
+  textSetting(flag, fallback, description, { ...more, form: WEB });
 
 /** A whole number with its bounds. */
-export const integer = (
+export const numberSetting = (
   flag: string,
   fallback: number,
   [minimum, maximum]: readonly [minimum: number, maximum: number],
   description: string,
   beyond?: string,
-) =>
-  ({
-    flag,
-    environment: environmentOf(flag),
-    type: 'integer',
-    fallback,
-    minimum,
-    maximum,
-    description,
-    ...(beyond !== undefined && { beyond }),
-  }) satisfies Setting<number>;
+) => declared('integer', flag, fallback, description, { minimum, maximum, ...(beyond !== undefined && { beyond }) });
 
 /** One of several words; the first is the default. */
-export const choice = <const W extends readonly [string, ...string[]]>(flag: string, choices: W, description: string) =>
-  ({
-    flag,
-    environment: environmentOf(flag),
-    type: 'choice',
-    fallback: choices[0],
-    choices,
-    description,
-  }) satisfies Setting<W[number]>;
+export const choiceSetting = <const W extends readonly [string, ...string[]]>(
+  flag: string,
+  choices: W,
+  description: string,
+) => ({
+  ...declared<W[number]>('choice', flag, choices[0], description),
+  choices,
+});
 
 /** True or false; false is the default. */
-export const toggle = (flag: string, description: string) =>
-  ({ flag, environment: environmentOf(flag), type: 'switch', fallback: false, description }) satisfies Setting<boolean>;
+export const toggle = (flag: string, description: string) => declared<boolean>('switch', flag, false, description);
 
 /** A text that only its variable sets: every user of the machine can read a command line. */
 export const secret = (flag: string, description: string) =>
-  ({
-    flag,
-    environment: environmentOf(flag),
-    type: 'secret',
-    fallback: '',
-    fallbackText: 'none',
-    description,
-  }) satisfies Setting<string>;
+  declared('secret', flag, '', description, { fallbackText: 'none' });
 
 /** Addresses separated by commas, or networks too. */
 export const addresses = (flag: string, description: string, networks?: true) =>
-  ({
-    flag,
-    environment: environmentOf(flag),
-    type: 'list',
-    fallback: [] as readonly string[],
-    fallbackText: '(none)',
-    description,
-    ...(networks && { networks }),
-  }) satisfies Setting<readonly string[]>;
+  declared<readonly string[]>('list', flag, [], description, { fallbackText: '(none)', ...(networks && { networks }) });
 
 /** A civil date `YYYY-MM-DD`, or a time of the day `HH:MM`. */
 export const moment = (
@@ -101,14 +99,10 @@ export const moment = (
   fallback: string,
   description: string,
   more: Partial<Setting<string>> = {},
-) => ({ flag, environment: environmentOf(flag), type, fallback, description, ...more }) satisfies Setting<string>;
-
-function environmentOf(flag: string): string {
-  return `VENTANILLA_${flag.toUpperCase().replaceAll('-', '_')}`;
-}
+) => declared(type, flag, fallback, description, { ...more, form: type === 'date' ? DATE : TIME });
 
 /** The description of a setting with what happens beyond the limit, as one text. */
-export function meaningOf({ description, beyond }: Pick<Setting<unknown>, 'description' | 'beyond'>): string {
+export function fullDescription({ description, beyond }: Pick<Setting<unknown>, 'description' | 'beyond'>): string {
   if (beyond === undefined) return description;
   return `${description} Beyond it: ${beyond.charAt(0).toLowerCase()}${beyond.slice(1)}`;
 }

@@ -1,17 +1,7 @@
 import { isIP } from 'node:net';
-import { parseDay } from '../indexes/civil-date.ts';
-import { LIMIT_SETTINGS } from './limit-settings.ts';
 import { isNetwork } from './limits/access-rules.ts';
-import { SERVICE_SETTINGS } from './service-settings.ts';
 import { type Setting, userFolder, userStore } from './setting.ts';
-import { SOURCE_SETTINGS } from './source-settings.ts';
-
-/** All settings of the service, in the order of `--help` and of the reference page. */
-export const SETTINGS = {
-  ...SERVICE_SETTINGS,
-  ...LIMIT_SETTINGS,
-  ...SOURCE_SETTINGS,
-} as const satisfies Record<string, Setting<unknown>>;
+import { SETTINGS } from './settings-table.ts';
 
 type Value<S> = S extends { choices: readonly (infer W)[] }
   ? W
@@ -116,35 +106,13 @@ function readValue(setting: Setting<unknown>, text: string | boolean, source: st
   if (setting.choices?.includes(text) === false) {
     throw new SettingError(`${source}: expected ${setting.choices.join(', ')}, got "${text}".`);
   }
-  if (setting.type === 'date' && parseDay(text) === undefined) {
-    throw new SettingError(`${source}: expected a date YYYY-MM-DD, got "${text}".`);
+  const { form } = setting;
+  if (form && !form.pattern.test(text)) {
+    const got = form.mayHoldPassword && text.includes('@') ? '' : `, got "${text}"`;
+    throw new SettingError(`${source}: expected ${form.words}${got}.`);
   }
-  if (setting.type === 'time' && !TIME_OF_DAY.test(text)) {
-    throw new SettingError(`${source}: expected a time HH:MM, got "${text}".`);
-  }
-  if (setting.form && !setting.form.pattern.test(text)) {
-    throw new SettingError(`${source}: expected ${setting.form.words}, got "${text}".`);
-  }
-  if (setting.web === true && !isOfTheWeb(text)) {
-    // A mistyped address may contain a password.
-    const got = text.includes('@') ? '' : `, got "${text}"`;
-    throw new SettingError(`${source}: expected an address that begins with http:// or https://${got}.`);
-  }
-  if (setting.flag !== 'public-address') return text;
-  if (!PUBLIC_ADDRESS.test(text)) {
-    throw new SettingError(`${source}: expected an address like https://datos.example.ar, got "${text}".`);
-  }
-  return text.replace(/\/{1,9}$/, '');
+  return setting.flag === SETTINGS.publicAddress.flag ? text.replace(/\/{1,9}$/, '') : text;
 }
-
-function isOfTheWeb(text: string): boolean {
-  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
-}
-
-const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-const PUBLIC_ADDRESS =
-  /^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[A-Za-z0-9._~%/-]*)?$|^https?:\/\/\[[0-9A-Fa-f:.]+\](:\d{1,5})?(\/[A-Za-z0-9._~%/-]*)?$/;
 
 function readAddresses(text: string, source: string, networks: boolean): readonly string[] {
   const addresses = text

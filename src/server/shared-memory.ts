@@ -1,7 +1,6 @@
 /** Memory that the workers of a process share: declared in one table, allocated by the process that starts the workers. */
-import { failureBytes } from './failure-table.ts';
-import { jobBytes } from './jobs.ts';
-import { longWorkBytes } from './limits/load-guard.ts';
+import { failureBytes } from './limits/failure-table.ts';
+import { jobBytes } from './limits/jobs.ts';
 import { accountTableBytes, clientTableBytes } from './limits/rate-limits.ts';
 import { counterBytes } from './metrics/counters.ts';
 import { requestBytes } from './metrics/request-figures.ts';
@@ -18,7 +17,6 @@ const SHARED_MEMORY: Readonly<Record<SharedName, (workers: number) => number>> =
   accountRates: accountTableBytes,
   pool: poolStateBytes,
   jobs: jobBytes,
-  longWorks: longWorkBytes,
   logins: failureBytes,
 };
 
@@ -33,7 +31,6 @@ export function allocateSharedMemory(workers: number): SharedMemories {
     accountRates: allocate('accountRates'),
     pool: allocate('pool'),
     jobs: allocate('jobs'),
-    longWorks: allocate('longWorks'),
     logins: allocate('logins'),
   };
 }

@@ -1,11 +1,12 @@
+import type { StoreAvailability } from '../store/watch/availability.ts';
 import type { Clock } from './clock.ts';
-import { DAMAGE_REMEDY, type ShownDamage } from './damage.ts';
-import type { Group, Route, ServedGroup, StandingStore, StoreStanding, Wording } from './group.ts';
+import type { Group, ObservedStore, Route, ServedGroup, Wording } from './group.ts';
 import { type Answer, json, rendered } from './http/answer.ts';
 import { METRICS_TYPE, type Registry } from './metrics/registry.ts';
 import { type ConsoleParts, consoleRoutes, documentation } from './pages.ts';
 import type { PoolStatus } from './pool-state.ts';
 import type { SourceList } from './sources.ts';
+import { DAMAGE_REMEDY, type ShownDamage } from './store-trouble.ts';
 
 /** What the service says about itself. */
 export interface SystemParts {
@@ -15,7 +16,7 @@ export interface SystemParts {
   readonly sources: SourceList;
   /** The state of the workers of the process. */
   readonly workers: () => PoolStatus;
-  readonly store: StandingStore;
+  readonly store: ObservedStore;
   readonly damages: () => readonly ShownDamage[];
   readonly metrics: Registry;
   readonly clock: Clock;
@@ -73,7 +74,7 @@ export function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
             workers: parts.workers(),
             groups: Object.fromEntries(parts.groups.map((group) => [group.served.name, group.status()])),
             sources: parts.sources.status(parts.clock.today(), parts.clock.now()),
-            store: shownStanding(parts.store.standing),
+            store: shownAvailability(parts.store.availability),
             damaged: shownDamages(parts.damages()),
           },
           { caching: 'no-store' },
@@ -121,7 +122,7 @@ function shownDamages(damages: readonly ShownDamage[]): readonly Readonly<Record
 }
 
 /** `state`: `up`, `away` (catalogs go on serving) or `full` (reading goes on, writing does not). */
-function shownStanding({ awaySince, fullSince, outages }: StoreStanding): Readonly<Record<string, unknown>> {
+function shownAvailability({ awaySince, fullSince, outages }: StoreAvailability): Readonly<Record<string, unknown>> {
   const since = awaySince ?? fullSince;
   const state = awaySince ? 'away' : fullSince ? 'full' : 'up';
   return { state, since: since?.toISOString() ?? null, outages };

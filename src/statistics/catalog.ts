@@ -1,9 +1,8 @@
 /** The immutable catalog of one version: variables, their series and notes, and the text filters of A3. */
 import type { Columns } from '../indexes/columns.ts';
 import { fold } from '../indexes/fold.ts';
-import { SeriesColumns } from '../indexes/series-columns.ts';
-import { SharedDays } from '../indexes/shared-days.ts';
-import type { CatalogBuilder } from '../server/group.ts';
+import { SeriesColumns, SharedDays } from '../indexes/series-columns.ts';
+import type { CatalogBuilder } from '../server/catalogs.ts';
 import type { VersionReader } from '../store/store.ts';
 import type { Metadato, Monetaria } from './records.ts';
 import { decodeNote, decodeVariable, idOfKey, openSeriesBlock, RESOURCES, type SeriesBlock } from './stored.ts';
@@ -28,16 +27,17 @@ export class StatisticsCatalog {
   /** Ascending by id; only notes of variables in the catalogue. */
   readonly notes: readonly Metadato[];
   readonly attributes: Readonly<Record<AttributeName, Attribute>>;
-  readonly #ordinals: ReadonlyMap<number, number>;
-  readonly #noteOrdinals: ReadonlyMap<number, number>;
+  /** The ordinals of variables, and of notes among the notes, by the id of the variable. */
+  readonly ordinals: ReadonlyMap<number, number>;
+  readonly noteOrdinals: ReadonlyMap<number, number>;
 
   /** `variables` and `notes` ascending by id; `series` by variable id. */
   constructor(variables: readonly Monetaria[], series: ReadonlyMap<number, SeriesColumns>, notes: readonly Metadato[]) {
     this.variables = variables;
     this.series = variables.map(({ idVariable }) => series.get(idVariable) ?? null);
-    this.#ordinals = new Map(variables.map(({ idVariable }, ordinal) => [idVariable, ordinal]));
-    this.notes = notes.filter(({ id }) => this.#ordinals.has(id));
-    this.#noteOrdinals = new Map(this.notes.map(({ id }, ordinal) => [id, ordinal]));
+    this.ordinals = new Map(variables.map(({ idVariable }, ordinal) => [idVariable, ordinal]));
+    this.notes = notes.filter(({ id }) => this.ordinals.has(id));
+    this.noteOrdinals = new Map(this.notes.map(({ id }, ordinal) => [id, ordinal]));
     const attribute = (name: FilterName): Attribute => {
       const { member, comparison } = FILTERS[name];
       return new Attribute(
@@ -54,26 +54,16 @@ export class StatisticsCatalog {
     };
   }
 
-  /** The ordinal of a variable, or undefined. */
-  ordinalOf(id: number): number | undefined {
-    return this.#ordinals.get(id);
-  }
-
   /** The ordinals of ids, in the order of the request, and the ids that do not exist. */
   ordinalsOf(ids: readonly number[]): { readonly ordinals: readonly number[]; readonly unknown: readonly number[] } {
     const ordinals: number[] = [];
     const unknown: number[] = [];
     for (const id of ids) {
-      const ordinal = this.#ordinals.get(id);
+      const ordinal = this.ordinals.get(id);
       if (ordinal === undefined) unknown.push(id);
       else ordinals.push(ordinal);
     }
     return { ordinals, unknown };
-  }
-
-  /** The ordinal of a variable's note among the notes, or undefined. */
-  noteOrdinalOf(id: number): number | undefined {
-    return this.#noteOrdinals.get(id);
   }
 
   /** Number of dated values. */
@@ -105,7 +95,10 @@ export interface Selection {
 
 /** One text attribute of the catalogue: its few distinct texts, and the variables of each. */
 export class Attribute {
+  /** By code, the first text with it as imported, without blanks at its ends. */
+  readonly labels: string[] = [];
   readonly #comparison: TextComparison;
+  /** By code, folded. */
   readonly #texts: string[] = [];
   readonly #codes: Int32Array;
   readonly #postings: Int32Array[];
@@ -125,6 +118,7 @@ export class Attribute {
         code = this.#texts.indexOf(text);
         if (code < 0) {
           code = this.#texts.push(text) - 1;
+          this.labels.push(value.trim());
           lists.push([]);
         }
         codeOf.set(value, code);
@@ -135,10 +129,15 @@ export class Attribute {
     this.#postings = lists.map((list) => Int32Array.from(list));
   }
 
-  /** Tests variables for a text that equals the folded `text`. */
-  equals(text: string): (ordinal: number) => boolean {
+  /** The code of a variable's text; -1 without one. */
+  codeOf(ordinal: number): number {
+    return this.#codes[ordinal] ?? -1;
+  }
+
+  /** The code of a folded text; undefined where no variable has it. */
+  codeOfText(text: string): number | undefined {
     const code = this.#texts.indexOf(text);
-    return (ordinal) => code >= 0 && this.#codes[ordinal] === code;
+    return code < 0 ? undefined : code;
   }
 
   /** The variables whose text contains or equals the folded `needle`; compares distinct texts, not variables. */

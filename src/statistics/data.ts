@@ -1,7 +1,6 @@
 /** The data of group A in memory: one version's catalog and everything derived from it, replaced as a whole. */
-import { OnDemand } from '../indexes/on-demand.ts';
-import type { CatalogSlot } from '../server/catalogs.ts';
-import type { CatalogBuilder } from '../server/group.ts';
+import { OnDemand } from '../indexes/slices.ts';
+import type { CatalogBuilder, CatalogSlot } from '../server/catalogs.ts';
 import { buildStatisticsCatalog, type StatisticsCatalog } from './catalog.ts';
 import { type PagesOptions, StatisticsPages } from './render.ts';
 import { type VariableSearch, variableSearchSlices } from './search/query.ts';

@@ -1,5 +1,6 @@
 /** The operations A1 to A4: parameters → query → rendered pages. */
-import { withLoaded } from '../server/group.ts';
+import type { Clock } from '../server/clock.ts';
+import { NOT_READY } from '../server/failure.ts';
 import type { Answer, StreamedAnswer } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { readParameters } from '../server/parameters/table.ts';
@@ -11,12 +12,20 @@ import { PUBLISHED, statisticsWording } from './wording.ts';
 
 type AnyAnswer = Answer | StreamedAnswer | Promise<Answer | StreamedAnswer>;
 
-/** Makes the handler of an operation: it answers from the data in the slot at the moment of a call, or 503 without any. */
+/**
+ * Makes the handler of an operation: it answers from the data in the slot at the moment of a call and for the civil date of `clock`, or 503
+ * without data.
+ */
 export function withData(
   slot: StatisticsSlot,
-  answer: (call: Call, data: StatisticsData) => AnyAnswer,
+  clock: Clock,
+  answer: (call: Call, data: StatisticsData, today: string) => AnyAnswer,
 ): (call: Call) => AnyAnswer {
-  return (call) => withLoaded(slot, call, statisticsWording, (data) => answer(call, data));
+  return (call) => {
+    const { current } = slot;
+    if (current === null) return statisticsWording.failure(NOT_READY, call);
+    return answer(call, current.catalog, clock.today());
+  };
 }
 
 /** A1. */
@@ -24,7 +33,7 @@ export function methodologyOfOne(call: Call, { catalog, pages }: StatisticsData)
   const path = [['idVariable', call.params.idVariable]] as const;
   const { values, issues } = readParameters(METHODOLOGY_OF_ONE, { path }, READING);
   if (issues.length > 0) return statisticsWording.invalid(issues, call);
-  const ordinal = catalog.noteOrdinalOf(values.idVariable);
+  const ordinal = catalog.noteOrdinals.get(values.idVariable);
   if (ordinal === undefined) return responseError(call, 404, [PUBLISHED.unknownNote]);
   return statisticsAnswer(call, pages.note(ordinal));
 }
@@ -47,9 +56,9 @@ export function monetarySeries(call: Call, { catalog, pages }: StatisticsData, t
   const path = [['IdVariable', call.params.IdVariable]] as const;
   const { values, issues } = readParameters(SERIES, { path, query: call.query() }, READING);
   const isId = issues[0]?.name !== 'IdVariable';
-  const ordinal = isId ? catalog.ordinalOf(values.IdVariable) : undefined;
+  const ordinal = isId ? catalog.ordinals.get(values.IdVariable) : undefined;
   if (isId && ordinal === undefined) return responseError(call, 404, [PUBLISHED.unknownVariable]);
-  const all = withPeriodIssues(issues, values, today);
+  const all = values.Desde === undefined ? issues : withPeriodIssues(issues, values.Desde, values.Hasta, today);
   if (all.length > 0 || ordinal === undefined) return statisticsWording.invalid(all, call);
   const columns = catalog.series[ordinal] ?? null;
   return statisticsAnswer(call, pages.series(ordinal, columns, seriesPeriod(columns, values)));

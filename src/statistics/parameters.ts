@@ -143,18 +143,16 @@ export const SERIES = {
 export const DESDE_AFTER_TODAY: Problem = { kind: 'custom', rule: 'desde-after-today' };
 export const DESDE_AFTER_HASTA: Problem = { kind: 'custom', rule: 'desde-after-hasta' };
 
-/** The dates of A4; undefined where absent or unreadable. */
-interface Dates {
-  readonly Desde: string | undefined;
-  readonly Hasta: string | undefined;
-}
-
 /**
  * Adds the rules between the dates of A4 in the published order (statistics.md 8): after the formats, before `Limit`. An
  * unreadable date is not compared, and one after today is not compared with `Hasta`.
  */
-export function withPeriodIssues(issues: readonly Issue[], { Desde, Hasta }: Dates, today: string): readonly Issue[] {
-  if (Desde === undefined) return issues;
+export function withPeriodIssues(
+  issues: readonly Issue[],
+  Desde: string,
+  Hasta: string | undefined,
+  today: string,
+): readonly Issue[] {
   const isReadable = Hasta !== undefined && !issues.some(({ name }) => name === 'Hasta');
   let problem: Problem;
   if (Desde > today) problem = DESDE_AFTER_TODAY;

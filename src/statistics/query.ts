@@ -28,7 +28,9 @@ export interface Period {
 /** The page of a period, as rows of the series' columns (newest first). A variable without values has empty pages. */
 export function seriesPeriod(series: SeriesColumns | null, { Desde, Hasta, Limit, Offset }: Period): Page {
   if (series === null) return pageOf(0, Offset, Limit);
-  const [first, end] = series.range(dayOf(Desde) ?? undefined, dayOf(Hasta) ?? undefined);
+  const from = Desde === undefined ? undefined : parseDay(Desde);
+  const to = Hasta === undefined ? undefined : parseDay(Hasta);
+  const [first, end] = series.range(from, to);
   const page = pageOf(end - first, Offset, Limit);
   return { ...page, from: first + page.from, to: first + page.to };
 }
@@ -53,7 +55,7 @@ export function listVariables(catalog: StatisticsCatalog, filters: VariableFilte
   }
   const { IdVariable: id } = filters;
   if (id !== undefined) {
-    const ordinal = catalog.ordinalOf(id);
+    const ordinal = catalog.ordinals.get(id);
     const passes = ordinal !== undefined && selections.every((selection) => selection.passes(ordinal));
     return Int32Array.from(passes ? [ordinal] : []);
   }

@@ -1,6 +1,7 @@
 /** Records of group A as bytes: what an answer is put together from is rendered once. */
+
+import { RenderedCache } from '../indexes/bounded-cache.ts';
 import { formatDay, parseDay } from '../indexes/civil-date.ts';
-import { RenderedCache } from '../indexes/rendered-cache.ts';
 import { type RenderedRows, RowWriter } from '../indexes/rendered-rows.ts';
 import { SeenLately } from '../indexes/seen-lately.ts';
 import type { SeriesColumns } from '../indexes/series-columns.ts';
@@ -250,8 +251,8 @@ export class RenderedSeries {
       isKept = false;
       if (isSmall || !this.#seen.meet(String(key + segment))) isAdmitted = false;
     }
-    if (isKept) this.#count.hit();
-    else this.#count.miss();
+    if (isKept) this.#count.hits.add();
+    else this.#count.misses.add();
     if (!isAdmitted) return [this.#writer.once(series, from, to)];
     const pieces: Buffer[] = [];
     for (let segment = first; segment <= last; segment++) {

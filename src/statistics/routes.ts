@@ -39,7 +39,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
           ...UNEXPECTED,
         }),
       },
-      handle: withData(slot, methodologyOfOne),
+      handle: withData(slot, clock, methodologyOfOne),
     },
     {
       id: 'A2',
@@ -49,7 +49,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
       description: 'Ascending by identifier, 250 unless asked otherwise.',
       parameters: METHODOLOGY,
       responses: { ...success('A page of notes.', 'MetadatoListResponse'), ...errors(UNEXPECTED) },
-      handle: withData(slot, methodology),
+      handle: withData(slot, clock, methodology),
     },
     {
       id: 'A3',
@@ -62,7 +62,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
         ...success('A page of the catalogue.', 'MonetariasResponse'),
         ...errors({ ...WRONG, ...UNEXPECTED }),
       },
-      handle: withData(slot, (call, data) => monetaryVariables(call, data, clock.today())),
+      handle: withData(slot, clock, monetaryVariables),
     },
     {
       id: 'A4',
@@ -76,7 +76,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
         ...success('A page of values; a period without values gives `detalle: []`.', 'DatosMonetariaResponse'),
         ...errors({ ...WRONG, 404: 'The variable does not exist.', ...UNEXPECTED }),
       },
-      handle: withData(slot, (call, data) => monetarySeries(call, data, clock.today())),
+      handle: withData(slot, clock, monetarySeries),
     },
     {
       id: 'series',
@@ -100,7 +100,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
           ...NO_DATA,
         }),
       },
-      handle: withData(slot, (call, data) => answerTable(call, data, clock.today())),
+      handle: withData(slot, clock, answerTable),
     },
     {
       id: 'series-buscar',
@@ -116,7 +116,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
         },
         ...ownErrors({ ...WRONG, ...NO_DATA }),
       },
-      handle: withData(slot, (call, data) => answerSearch(call, data, clock.today())),
+      handle: withData(slot, clock, answerSearch),
     },
     {
       id: 'series-ultimos',
@@ -132,7 +132,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
         },
         ...ownErrors({ ...WRONG, 404: 'Variables that do not exist, by their ids.', ...NO_DATA }),
       },
-      handle: withData(slot, (call, data) => answerLatest(call, data, clock.today())),
+      handle: withData(slot, clock, answerLatest),
     },
     {
       id: 'series-revisiones',
@@ -144,7 +144,7 @@ export function statisticsRoutes(slot: StatisticsSlot, clock: Clock): readonly R
         200: { sentence: 'The revisions, the latest first.', schema: schemaReference('Revisiones'), types: LIST_TYPES },
         ...ownErrors({ ...WRONG, 404: 'The variable does not exist.', ...NO_DATA }),
       },
-      handle: withData(slot, answerRevisions),
+      handle: withData(slot, clock, answerRevisions),
     },
   ];
 }

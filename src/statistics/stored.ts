@@ -1,5 +1,6 @@
 /** Records of the statistics in the store: keys, JSON records, and binary blocks of values (numbers little-endian). */
 import { readDoubles, readInts } from '../indexes/little-endian.ts';
+import { lowerBound } from '../indexes/ordinals.ts';
 import { isObject } from '../ingest/fields.ts';
 import type { Metadato, Monetaria } from './records.ts';
 
@@ -336,12 +337,6 @@ export function openRevisions(body: Uint8Array): RevisionsRecord {
 }
 
 function placeOf(ids: Int32Array, id: number): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ids[middle] ?? 0) < id) low = middle + 1;
-    else high = middle;
-  }
-  return ids[low] === id ? low : -1;
+  const place = lowerBound(ids, id);
+  return ids[place] === id ? place : -1;
 }

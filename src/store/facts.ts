@@ -1,16 +1,16 @@
-/** What stored records say: a record is often a block of what a person would call records, and this is how it is opened. */
+/** Facts in stored records: a stored record is often a block of many that people count singly, and is opened here. */
 
 /** A value as JSON knows it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** One record as a person would count them: a value of a day, a street, an organism. */
+/** One record as people count them: a value of a day, a street, an organism. */
 export interface Fact {
-  /** Names it among the facts of its resource. */
+  /** Identifies it among the facts of its resource. */
   readonly id: string;
   readonly value: Json;
 }
 
-/** How a group's stored records are opened. */
+/** Opens the stored records of a group. */
 export interface FactBook {
   /**
    * Cuts the bytes of a record into parts whose facts do not depend on each other, so that parts which two versions share

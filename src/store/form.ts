@@ -7,7 +7,7 @@ export const WRITER_PATIENCE_MS = 120_000;
 /** How long a login or a refresh waits for a file that another program writes to, in milliseconds; then it is answered with 503. */
 export const LOCK_TIMEOUT_MS = 2000;
 
-/** A value, or a promise of it: SQLite answers at once, PostgreSQL over a network. */
+/** A value, or a promise for one: SQLite answers at once, PostgreSQL over a network. */
 export type Awaitable<T> = T | Promise<T>;
 
 /** A parameter of a statement. SQLite gets an array as JSON text, and true and false as 1 and 0. */
@@ -17,10 +17,10 @@ export type Value = string | number | boolean | null | Uint8Array | readonly str
  * Runs statements on one database, with parameters `$1` to `$n`. Every failure is a `StoreError` whose sentence names the place, never
  * a password.
  */
-export interface Session {
+export interface SqlSession {
   /** The store, as sentences name it. */
   readonly place: string;
-  readonly dialect: Dialect;
+  readonly dialect: SqlDialect;
   readonly all: (sql: string, ...values: Value[]) => Awaitable<Row[]>;
   /** Returns the first row, or null. */
   readonly get: (sql: string, ...values: Value[]) => Awaitable<Row | null>;
@@ -32,7 +32,7 @@ export interface Session {
  * Reads rows of versions: from the database, or from a standby before it. When `isComplete` refuses the answer of a standby, the
  * database itself is queried.
  */
-export interface Reads extends Pick<Session, 'place' | 'dialect'> {
+export interface Reads extends Pick<SqlSession, 'place' | 'dialect'> {
   readonly all: (isComplete: (rows: readonly Row[]) => boolean, sql: string, ...values: Value[]) => Awaitable<Row[]>;
 }
 
@@ -64,7 +64,7 @@ export interface RecordRow {
 }
 
 /** Everything in which the SQL of the two forms differs. */
-export interface Dialect {
+export interface SqlDialect {
   /** The condition behind an expression that it equals one of the values of an array parameter. */
   readonly among: (parameter: string) => string;
   /** A column of bytes as hexadecimal text in small letters. */
@@ -83,15 +83,15 @@ export interface Dialect {
   /** The value of the column `home` of a record; null for a form without that column. */
   readonly homeOf: ((key: string) => string) | null;
   /** Returns null for a resource that a data set never had, where the form has to look. */
-  readonly resource: (db: Session, dataSet: DataSet, name: string) => Awaitable<ResourceRef | null>;
+  readonly resource: (db: SqlSession, dataSet: DataSet, name: string) => Awaitable<ResourceRef | null>;
   readonly insertRows: (
-    db: Session,
+    db: SqlSession,
     table: string,
     columns: readonly InsertColumn[],
     onConflict?: string,
   ) => Awaitable<void>;
   /** Runs a change of accounts or tokens and, if it changed a row, counts it in the epoch, both or neither; the rows changed. */
-  readonly runCounted: (db: Session, sql: string, ...values: Value[]) => Awaitable<number>;
+  readonly runCounted: (db: SqlSession, sql: string, ...values: Value[]) => Awaitable<number>;
   /**
    * Reads rows of a version in key order.
    * @throws VersionGone when the version is not in the store any more, or another has its number
@@ -104,11 +104,11 @@ export interface Dialect {
     withBodies: boolean,
   ) => Promise<readonly RecordRow[]>;
   /** Deletes all records of a data set, of all versions. */
-  readonly deleteRecords: (db: Session, dataSet: DataSet) => Promise<void>;
+  readonly deleteRecords: (db: SqlSession, dataSet: DataSet) => Promise<void>;
   /** Finds present records whose bytes do not have their digest. */
-  readonly changedBodies: (db: Session, dataSet: DataSet) => Promise<readonly RecordPlace[]>;
+  readonly changedBodies: (db: SqlSession, dataSet: DataSet) => Promise<readonly RecordPlace[]>;
   /** Notifies other processes once the transaction is committed. */
-  readonly notify: (db: Session, change: StoreChange) => Awaitable<void>;
+  readonly notify: (db: SqlSession, change: StoreChange) => Awaitable<void>;
 }
 
 /**
@@ -118,15 +118,15 @@ export interface Dialect {
 export type WriteKind = 'versions' | 'overlay' | 'sources' | 'accounts' | 'tokens';
 
 /** Runs work that is committed as a whole or rolled back. */
-export type Write = <T>(work: (db: Session) => Promise<T>) => Promise<T>;
+export type Write = <T>(work: (db: SqlSession) => Promise<T>) => Promise<T>;
 
 /** A database as a form of the store opened it. */
-export interface Form {
+export interface StoreForm {
   readonly address: string;
-  /** Reads what is committed. */
-  readonly db: Session;
+  /** Reads committed data. */
+  readonly db: SqlSession;
   readonly reads: Reads;
-  readonly write: <T>(kind: WriteKind, work: (db: Session) => Promise<T>) => Promise<T>;
+  readonly write: <T>(kind: WriteKind, work: (db: SqlSession) => Promise<T>) => Promise<T>;
   /** Writes derived bytes part by part, with `writePart` for each; ends quietly once `parts` returns false, or the store is closed. */
   readonly writeDerived: (dataSet: DataSet, parts: (writePart: Write) => Promise<boolean>) => Promise<void>;
   /** Runs after versions were written or deleted. */
@@ -148,6 +148,6 @@ export interface FormOptions {
 }
 
 /** Reads rows of versions where `db` reads and writes. */
-export function readsOn(db: Session): Reads {
+export function readsOn(db: SqlSession): Reads {
   return { place: db.place, dialect: db.dialect, all: (_, sql, ...values) => db.all(sql, ...values) };
 }

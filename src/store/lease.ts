@@ -26,7 +26,7 @@ export interface Lease {
  */
 export async function takeLease(store: Store, source: string): Promise<Lease | { readonly heldUntil: number }> {
   const holder = newHolder();
-  // The real clock, whatever day the visit is made for: processes share it.
+  // The real clock, not the date that the visit is made for: processes share it.
   const take = () => store.leaseSource(source, holder, Date.now(), Date.now() + LEASE_MS);
   let answer = await take();
   if (!answer.granted && isGone(answer.holder)) {

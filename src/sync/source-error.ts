@@ -1,10 +1,9 @@
 /**
- * Why a source could not be used, for people and for tests:
- * `unreachable` no connection, or none in time; `refused` it says that we may not (401, 403, 404, 410 and other 4xx); `busy`
- * it asked for patience longer than we have (429, 503); `failed` it failed (5xx); `broken` the answer did not come whole (cut,
- * shorter than it said, half a gzip); `shape` the answer is not what it was (HTML, a member renamed); `count` it holds
- * another number of records than it said, or the same page twice; `rules` its records break the rules of import;
- * `conflict` the store holds something that it may not replace.
+ * Why a visit failed: `unreachable` no connection, or none in time; `refused` the source does not allow it (401, 403, 404, 410 and
+ * other 4xx); `busy` it demands a longer wait than ours (429, 503); `failed` it failed (5xx); `broken` the answer is incomplete (cut,
+ * shorter than declared, half a gzip); `shape` the answer has another form (HTML, a renamed member); `count` it holds another number of
+ * records than declared, or the same page twice; `rules` its records break the rules of import; `conflict` the store holds something
+ * that the source may not replace.
  */
 export const SOURCE_FAULTS = [
   'unreachable',
@@ -19,24 +18,25 @@ export const SOURCE_FAULTS = [
 ] as const;
 export type SourceFault = (typeof SOURCE_FAULTS)[number];
 
-/** What else is known of a failure. */
 export interface SourceErrorOptions extends ErrorOptions {
-  /** The HTTP status that the source answered with, where that is why. */
+  /** The HTTP status of the answer, where that is the reason. */
   readonly status?: number;
+  /** Given: the same request may succeed after so many milliseconds; 0 where the source names no time. */
+  readonly retryAfter?: number;
 }
 
-/** A visit that failed; the store is as it was before. The message names the source and the cause, and no secret. */
+/** A failed visit; the store is as it was before. The message is a sentence about the source, without its name and without secrets. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
-  readonly source: string;
   readonly fault: SourceFault;
-  /** The HTTP status that the source answered with; null where the failure has none. Adapters tell 401 from 404 by it. */
+  /** The HTTP status of the answer; null where the failure has none. */
   readonly status: number | null;
+  readonly retryAfter: number | null;
 
-  constructor(source: string, fault: SourceFault, sentence: string, options: SourceErrorOptions = {}) {
-    super(`${source}: ${sentence}`, options);
-    this.source = source;
+  constructor(fault: SourceFault, sentence: string, options: SourceErrorOptions = {}) {
+    super(sentence, options);
     this.fault = fault;
     this.status = options.status ?? null;
+    this.retryAfter = options.retryAfter ?? null;
   }
 }

@@ -2,36 +2,36 @@ import type { Progress } from '../ingest/progress.ts';
 import type { FileReport } from '../ingest/report.ts';
 import type { Settings } from '../server/settings.ts';
 import type { DataSet, Published, Store } from '../store/store.ts';
-import type { SourceClient } from './client.ts';
+import type { SourceClient } from './client/client.ts';
 import type { Exclusions } from './exclusions.ts';
 import type { Landing } from './landing.ts';
 
 /**
- * A publisher that data can be fetched from, declared once: the list in `sources.ts` is the truth for the command, the
- * schedule, `/status` and the reference page.
+ * A publisher that data can be fetched from, declared once: the list in `sources.ts` serves the command, the schedule, `/status` and
+ * the reference page.
  */
 export interface Source {
   /** As the command takes it: `georef`. */
   readonly name: string;
-  /** Who publishes what, one sentence. */
+  /** Publisher and data, one sentence. */
   readonly title: string;
   /** The data sets it fills. */
   readonly gives: readonly DataSet[];
-  /** Under which terms the publisher gives it, one sentence. */
+  /** The publisher's terms, one sentence. */
   readonly licence: string;
   readonly rhythm: Rhythm;
-  /** Where it is asked, worked out from the settings. */
+  /** The base address of its requests, from the settings. */
   readonly address: (settings: Settings) => string;
-  /** Null when the settings suffice; else a sentence that names the setting which is missing. Such a source is passed over. */
+  /** Null when the settings suffice; else a sentence that names the missing setting. Such a source is passed over. */
   readonly missing: (settings: Settings) => string | null;
   /**
-   * Fetches what is new and loads it. Whatever goes wrong is thrown as a `SourceError` (or what an import throws); until
-   * `visit.load` nothing of the store is touched, and `load` is all or nothing.
+   * Fetches new data and loads them. Every failure is thrown, as a `SourceError` or as an error of an import; before `visit.load` the
+   * store is not touched, and `load` is all or nothing.
    */
   readonly visit: (visit: Visit) => Promise<Outcome>;
 }
 
-/** How often a source is asked, and when its data count as late. */
+/** How often a source is visited, and when its data count as late. */
 export interface Rhythm {
   /** Minutes between two visits of `serve --sync`. */
   readonly everyMinutes: number;
@@ -41,21 +41,21 @@ export interface Rhythm {
   readonly sentence: string;
 }
 
-/** What an adapter is given for one visit. */
+/** What an adapter works with during one visit. */
 export interface Visit {
   readonly settings: Settings;
   readonly store: Store;
-  /** Asks the source: polite, bounded, with retries. Everything of the network goes through it. */
+  /** Sends all requests to the source: paced, bounded, with retries. */
   readonly client: SourceClient;
-  /** Files of this visit: what was fetched before an interruption is still there. */
+  /** Files of this visit, and those that an interrupted visit left. */
   readonly landing: Landing;
-  /** What the last visit that succeeded left for this one (validators, cursors); null for the first. Untrusted: parse it. */
+  /** What the last successful visit kept for this one (validators, positions); null for the first. Untrusted: parse it. */
   readonly memory: unknown;
   readonly progress: Progress;
-  /** What is left out because it cannot be read, within `--max-refused`. */
+  /** Counts the records that are left out because they cannot be read, within `--max-refused`. */
   readonly exclusions: Exclusions;
   readonly now: () => Date;
-  /** Aborted when the program is asked to stop. */
+  /** Aborted when the visit must stop. */
   readonly signal: AbortSignal;
   /**
    * Imports files as `ventanilla import` does: rules, report, one transaction. Throws a `SourceError` when a file has more
@@ -67,27 +67,27 @@ export interface Visit {
 export interface LoadOptions {
   /** Given: the files are operations of this account. */
   readonly account?: string;
-  /** What a file is called in what is told of it, where it was made from another, line by line. Its own name when absent. */
+  /** How reports name a file that was made, line by line, from another one; the file's own name when absent. */
   readonly called?: string;
 }
 
-/** What loading did. */
+/** The result of loading files. */
 export interface Loading {
   readonly files: readonly FileReport[];
   readonly published: readonly Published[];
 }
 
-/** What a visit that succeeded has to tell. */
+/** The result of a successful visit. */
 export interface Outcome {
-  /** Versions that were looked at; `changed` says which are new. Empty: the source had nothing new. */
+  /** Versions that were compared; `changed` marks the new ones. Empty: the source had nothing new. */
   readonly published: readonly Published[];
   /** Kept for the next visit, as JSON. */
   readonly memory: unknown;
-  /** What happened, for people: "12 of 1,581 series had new values". */
+  /** A sentence for people: "12 of 1,581 series had new values". */
   readonly sentence: string;
   /**
-   * The newest date (`YYYY-MM-DD`) that the source's data have, null where they carry none. Absent: that of the versions
-   * looked at, not after today. An adapter whose data are partly published ahead says here what is new of the rest.
+   * The newest date (`YYYY-MM-DD`) of the source's data, null where they carry none. Absent: the newest of the published versions, not
+   * after today. An adapter whose data are partly published ahead gives the date of the others here.
    */
   readonly newest?: string | null;
 }

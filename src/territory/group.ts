@@ -1,6 +1,6 @@
 /** Group C put together: the searches by name, addresses, points, and the wording that paths of no group get too. */
-import { CatalogSlot } from '../server/catalogs.ts';
-import type { CatalogBuilder, Group, Services } from '../server/group.ts';
+import { type CatalogBuilder, CatalogSlot } from '../server/catalogs.ts';
+import type { Group, Services } from '../server/group.ts';
 import { VersionGone } from '../store/store.ts';
 import { fileRoutes } from './archivos/routes.ts';
 import { suggestionRoutes } from './autocompletar/routes.ts';

@@ -1,6 +1,5 @@
 /** How much two versions differ. */
-import type { Pace } from '../server/pace.ts';
-import { SharedWork } from '../server/shared-work.ts';
+import { type Pace, SharedWork } from '../server/pace.ts';
 import type { DataSetVersion } from '../store/store.ts';
 import { type Archive, compareVersions, type Pair } from './compare.ts';
 import type { ChangeKind, FactChange } from './fact-changes.ts';

@@ -4,7 +4,7 @@ import { readCaseFolder } from '../../src/acceptance/case-file.ts';
 import { type Outcome, runCases } from '../../src/acceptance/run.ts';
 import { SILENT } from '../../src/ingest/progress.ts';
 import { systemClock } from '../../src/server/clock.ts';
-import { type Listening, listen } from '../../src/server/listen.ts';
+import { type Listening, listen } from '../../src/server/http/listen.ts';
 import { defaultSettings } from '../../src/server/settings.ts';
 import { createService, type Service } from '../../src/service.ts';
 import { importStarter } from '../../src/starter.ts';

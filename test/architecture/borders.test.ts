@@ -29,8 +29,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   market: ['package', 'indexes', 'formats', 'csv', 'store', 'ingest', 'export', 'server', 'versions'],
   territory: ['package', 'indexes', 'formats', 'csv', 'store', 'ingest', 'export', 'server'],
   organisms: ['package', 'indexes', 'formats', 'store', 'ingest', 'export', 'server'],
-  // Tools for language models: they know the operations by their ids, not the groups.
-  mcp: ['server'],
+  // Tools for language models: they know the operations by their ids; of the groups, only words of the market.
+  mcp: ['server', 'market'],
   receivers: ['ingest', 'statistics', 'market', 'territory', 'organisms'],
   'fact-books': ['versions', 'statistics', 'market', 'territory', 'organisms'],
   exporters: ['export', 'statistics', 'market', 'territory', 'organisms'],
@@ -175,6 +175,13 @@ describe('the drawing of the rooms', () => {
     expect(offenders).toEqual([]);
   });
 
+  it('tools for language models take only words of the market', () => {
+    const offenders = imports.filter(
+      ({ from, to }) => room(from) === 'mcp' && room(to) === 'market' && to !== './market/words.ts',
+    );
+    expect(offenders).toEqual([]);
+  });
+
   it('a server that only serves loads neither importers nor exporters', () => {
     const loaded = new Set(['service.ts']);
     for (const file of loaded) {
@@ -226,8 +233,8 @@ describe('the console', () => {
     expect(inside.length).toBeGreaterThan(30);
     const offenders = inside
       .filter(({ to }) => to.startsWith('pages/'))
-      // The list of pages loads each when it is shown.
-      .filter(({ from, to }) => drawer(from) !== drawer(to) && from !== 'app/pages.ts');
+      // The frame loads each page when it is shown.
+      .filter(({ from, to }) => drawer(from) !== drawer(to) && from !== 'app/shell.tsx');
     expect(offenders).toEqual([]);
   });
 
@@ -262,6 +269,7 @@ describe('the packages', () => {
       ['@modelcontextprotocol/server', 'mcp'],
       ['hyparquet-writer', 'formats'],
       ['ioredis', 'server'],
+      ['valibot', 'sync'],
     ]);
     const builtIn = ({ from, to }: Import): boolean =>
       users.get(nameOf(to)) === room(from) && nameOf(to) in devDependencies;
@@ -280,8 +288,15 @@ describe('the packages', () => {
     expect(unused).toEqual([]);
   });
 
-  it('are locked without a word of where they were downloaded', () => {
-    expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
+  it('are locked without a word of where they were downloaded: only the workspace is a folder', () => {
+    const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+    expect(lock.match(/"resolved": .*/g)).toEqual(['"resolved": "packages/client",']);
+  });
+
+  it('that others write clients with is of no use to the program, and not in its package', () => {
+    expect(JSON.stringify({ ...dependencies, ...devDependencies })).not.toContain('@ventanilla');
+    expect(json('package.json').files).not.toContain('packages');
+    expect(imports.filter(({ to }) => to.includes('packages/client'))).toEqual([]);
   });
 
   it('run nothing of their own when they are installed, but for what brings a binary along in a package', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { VERSION } from '../../src/package/version.ts';
-import { SETTINGS } from '../../src/server/settings.ts';
+import { SETTINGS } from '../../src/server/settings-table.ts';
 import { openStore } from '../../src/store/open.ts';
 import { buildProgram, type Ended, organisms, type Program } from './program.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { administer, describeOnServer, freshAddress, removeStore } from '../store/postgres-server.ts';
+import { administer, describeOnServer, freshAddress, removeStore } from '../store/postgres/server.ts';
 import { buildProgram, organisms, type Program } from './program.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Wire, wireTo } from '../store/cut-wire.ts';
-import { describeOnServer, freshAddress, removeStore, SERVER } from '../store/postgres-server.ts';
+import { type Wire, wireTo } from '../store/postgres/cut-wire.ts';
+import { describeOnServer, freshAddress, removeStore, SERVER } from '../store/postgres/server.ts';
 import { buildProgram, type Program, type Running } from './program.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

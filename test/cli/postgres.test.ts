@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyStore } from '../../src/store/open.ts';
-import { describeOnServer, freshAddress, removeStore } from '../store/postgres-server.ts';
+import { describeOnServer, freshAddress, removeStore } from '../store/postgres/server.ts';
 import { type Publisher, startPublisher } from '../sync/publisher/server.ts';
 import { buildProgram, organisms, type Program, type Running } from './program.ts';
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { copyOf, stagesOf, variablesOf } from '../../.ci/dockerfile.mjs';
-import { readSettings, SETTINGS } from '../../src/server/settings.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { SETTINGS } from '../../src/server/settings-table.ts';
 
 // What the files of `deploy` say; that they do it is tried by .ci/deploy.mjs.
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SentExample, sendExamples, shapeOf, tellsSomething } from '../../src/reference/example-answers.ts';
 import { demoToken } from '../../src/reference/starter-answers.ts';
-import { exampleAnswer } from '../../src/server/openapi/responses.ts';
+import { exampleAnswer } from '../../src/server/openapi/document.ts';
 import { serveStarter, type WholeService } from '../whole-service.ts';
 
 /** Operations whose lists the starter data leave empty, by the ids they begin with: what no file of the starter data holds. */

@@ -9,7 +9,7 @@ import { table } from '../../src/reference/markdown.ts';
 import { boundsOf } from '../../src/reference/operations.ts';
 import { generatedFiles, type PageSources } from '../../src/reference/pages.ts';
 import { ruleNamesIn, rulesIn } from '../../src/reference/rules.ts';
-import { SETTINGS } from '../../src/server/settings.ts';
+import { SETTINGS } from '../../src/server/settings-table.ts';
 import { SOURCE_FAULTS } from '../../src/sync/source-error.ts';
 import { SOURCES } from '../../src/sync/sources.ts';
 import { textsUnder } from './repository.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appendNumber } from '../../src/indexes/append-number.ts';
+import { appendNumber } from '../../src/indexes/rendered-rows.ts';
 
 const target = Buffer.alloc(40);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RenderedCache } from '../../src/indexes/rendered-cache.ts';
+import { RenderedCache } from '../../src/indexes/bounded-cache.ts';
 import { SeriesColumns } from '../../src/indexes/series-columns.ts';
 
 const dated = fc.array(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textSum } from '../../src/indexes/text-sum.ts';
+import { textSum } from '../../src/indexes/seen-lately.ts';
 
 describe('the sum of a text', () => {
   // Test vectors of FNV-1a, 32 bits: ASCII, where a unit is a byte.

@@ -123,4 +123,29 @@ describe("an agent does with the SDK's client", () => {
       });
     }
   });
+
+  it('job 6: where a photo was taken, and whether the address found leads back to the place', async () => {
+    const photo = { lat: -34.6037, lon: -58.384 };
+    const { result } = await anonymous.call('address_at_point', photo);
+    expect(result).toEqual({
+      nomenclatura: 'AV CORRIENTES 1216, Comuna 1, Ciudad Autónoma de Buenos Aires',
+      precision: 'eje',
+      calle_cruce_1_nombre: 'LIBERTAD',
+      calle_cruce_2_nombre: 'TALCAHUANO',
+      distancia: 2.3,
+      url: `${service.address}/ventanilla/direcciones/inversa?lat=-34.6037&lon=-58.384`,
+    });
+    const back = await anonymous.call('normalize_addresses', { direcciones: ['Av. Corrientes 1216'], provincia: '02' });
+    expect(back.result).toMatchObject({
+      resultados: [{ ubicacion_lat: expect.closeTo(photo.lat, 3), ubicacion_lon: expect.closeTo(photo.lon, 3) }],
+    });
+    // No street within 200 m: nothing but the link.
+    expect((await anonymous.call('address_at_point', { lat: -50, lon: -70 })).result).toEqual({
+      url: `${service.address}/ventanilla/direcciones/inversa?lat=-50&lon=-70`,
+    });
+    expect(await anonymous.call('address_at_point', { lat: 'norte', lon: -70 })).toMatchObject({
+      isError: true,
+      text: 'Argument "lat" must be a number.',
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CatalogKeeper, CatalogSlot } from '../../src/server/catalogs.ts';
-import { isDamage } from '../../src/server/damage.ts';
+import { isDamage } from '../../src/server/store-trouble.ts';
 import { openStore } from '../../src/store/open.ts';
 import { connect } from '../../src/store/sqlite/driver.ts';
 import type { DataSetVersion, Store } from '../../src/store/store.ts';

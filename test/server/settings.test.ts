@@ -2,7 +2,8 @@ import { homedir } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAXIMUM_FILE_BYTES } from '../../src/ingest/read-file.ts';
-import { defaultSettings, readSettings, SETTINGS, SettingError, settingsHandedOn } from '../../src/server/settings.ts';
+import { defaultSettings, readSettings, SettingError, settingsHandedOn } from '../../src/server/settings.ts';
+import { SETTINGS } from '../../src/server/settings-table.ts';
 
 const entries = Object.entries(SETTINGS);
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pace } from '../../src/server/pace.ts';
-import { SharedWork } from '../../src/server/shared-work.ts';
+import { type Pace, SharedWork } from '../../src/server/pace.ts';
 import { FileShelf } from '../../src/territory/present/file-shelf.ts';
 
 /** A client, and the way to send it away. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
-import { DAMAGE_REMEDY, type ShownDamage } from '../../src/server/damage.ts';
 import type { Group, GroupStatus } from '../../src/server/group.ts';
 import { json } from '../../src/server/http/answer.ts';
 import { Registry } from '../../src/server/metrics/registry.ts';
@@ -10,6 +9,7 @@ import { integer, text } from '../../src/server/parameters/parameter.ts';
 import { poolStatus } from '../../src/server/pool-state.ts';
 import { singleWorker } from '../../src/server/shared-memory.ts';
 import { NEVER, renderState, SourceList, type SourceState } from '../../src/server/sources.ts';
+import { DAMAGE_REMEDY, type ShownDamage } from '../../src/server/store-trouble.ts';
 import { systemGroup } from '../../src/server/system.ts';
 import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
       sources,
       workers: () => poolStatus(singleWorker()),
       damages: () => damages,
-      store: { standing: { awaySince: new Date(5000), fullSince: null, outages: 2 } },
+      store: { availability: { awaySince: new Date(5000), fullSince: null, outages: 2 } },
       metrics: new Registry().add({
         name: 'one',
         type: 'gauge',

@@ -3,8 +3,8 @@ import type { Route, ServedGroup, Wording } from '../../src/server/group.ts';
 import { type Answer, json, rendered } from '../../src/server/http/answer.ts';
 import { type App, createApp } from '../../src/server/http/app.ts';
 import type { AppParts } from '../../src/server/http/context.ts';
+import { type Listening, listen } from '../../src/server/http/listen.ts';
 import { LoadGuard } from '../../src/server/limits/load-guard.ts';
-import { type Listening, listen } from '../../src/server/listen.ts';
 import { defaultSettings, type Settings } from '../../src/server/settings.ts';
 import { singleWorker } from '../../src/server/shared-memory.ts';
 import { Wire } from './wire.ts';
@@ -65,17 +65,14 @@ export async function serveTiny(
   // Nobody is turned away because the machine that runs the tests is busy, but where a test is about that.
   const settings = defaultSettings({ port: 0, shutdownTimeout: 2000, maximumLoopLag: 0, ...overrides });
   const errors: unknown[] = [];
+  const worker = parts.worker ?? singleWorker();
   const app = createApp({
     groups,
-    worker: singleWorker(),
+    worker,
     origin: { publicAddress: undefined, trustedProxies: new Set(settings.trustedProxies) },
-    bodyLimit: settings.bodyLimit,
-    bodyTimeout: settings.requestTimeout,
-    load: new LoadGuard(settings),
+    settings,
+    load: new LoadGuard(settings, worker),
     rates: null,
-    publicMaxAge: settings.publicMaxAge,
-    compressedCacheBytes: settings.compressedCache,
-    answerCacheBytes: settings.answerCache,
     today: () => '2026-08-21',
     fingerprint: 'print',
     requestLog: null,

@@ -108,7 +108,7 @@ describe('filters', () => {
     expect(body.metadata.resultset).toEqual({ count, offset: 1, limit: 2 });
     expect(body.results).toEqual(
       ids.map((id) => {
-        const variable = catalog.variables[catalog.ordinalOf(id) ?? -1];
+        const variable = catalog.variables[catalog.ordinals.get(id) ?? -1];
         return variable && renderVariable(variable, null, day('2020-03-01'));
       }),
     );
@@ -116,7 +116,7 @@ describe('filters', () => {
 
   test('notes of variables that are not in the catalogue are not served', () => {
     expect(catalog.notes).toEqual([{ id: 2, detalle: 'dos' }]);
-    expect(catalog.noteOrdinalOf(4)).toBeUndefined();
+    expect(catalog.noteOrdinals.get(4)).toBeUndefined();
   });
 });
 
@@ -128,8 +128,7 @@ test('a period of a series without values is empty', () => {
 test('the rules between dates keep silent about dates that could not be read', () => {
   const hasta = { name: 'Hasta', place: 'query', problem: { kind: 'not_date' } } as const;
   const today = '2026-01-01';
-  expect(withPeriodIssues([hasta], { Desde: '2025-01-02', Hasta: undefined }, today)).toEqual([hasta]);
-  expect(withPeriodIssues([], { Desde: undefined, Hasta: '2025-01-01' }, today)).toEqual([]);
-  expect(withPeriodIssues([], { Desde: '2025-01-01', Hasta: '2025-01-01' }, today)).toEqual([]);
-  expect(withPeriodIssues([], { Desde: '2025-01-02', Hasta: '2025-01-01' }, today)).toHaveLength(1);
+  expect(withPeriodIssues([hasta], '2025-01-02', undefined, today)).toEqual([hasta]);
+  expect(withPeriodIssues([], '2025-01-01', '2025-01-01', today)).toEqual([]);
+  expect(withPeriodIssues([], '2025-01-02', '2025-01-01', today)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { SourceError } from '../../src/sync/source-error.ts';
 /** How many of so many records are left out before a visit fails. */
 function mostOf(total: number, share: number): number {
   const exclusions = new Exclusions(share);
-  const error = new SourceError('fuente', 'shape', 'record 7 is no record.');
+  const error = new SourceError('shape', 'record 7 is no record.');
   for (;;) {
     try {
       exclusions.exclude(error, total);
@@ -32,6 +32,6 @@ it('one record of ten or more may be left out whatever the share, none of fewer,
 });
 
 it('faults of the whole source are thrown at once', () => {
-  const error = new SourceError('fuente', 'unreachable', 'there is no connection.');
+  const error = new SourceError('unreachable', 'there is no connection.');
   expect(() => new Exclusions(1).exclude(error, 1000)).toThrow(error);
 });

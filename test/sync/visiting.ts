@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defaultSettings, type Settings } from '../../src/server/settings.ts';
 import { openStore, verifyStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { ClientLimits } from '../../src/sync/client/limits.ts';
+import type { ClientLimits } from '../../src/sync/client/client.ts';
 import type { Source } from '../../src/sync/source.ts';
 import { type VisitParts, type VisitReport, visitSource } from '../../src/sync/visit/visit-source.ts';
 

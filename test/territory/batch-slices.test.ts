@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { octetsOf } from '../../src/server/http/answer-body.ts';
+import { octetsOf } from '../../src/server/http/answer.ts';
 import { type Call, FREE_STEPS } from '../../src/server/http/call.ts';
 import { Pace, SLICE_MILLISECONDS } from '../../src/server/pace.ts';
 import { type BatchOperation, runBatch } from '../../src/territory/present/batch.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { systemClock } from '../../src/server/clock.ts';
-import { listen } from '../../src/server/listen.ts';
+import { listen } from '../../src/server/http/listen.ts';
 import { defaultSettings, type Settings } from '../../src/server/settings.ts';
 import { createService } from '../../src/service.ts';
 import { openStore } from '../../src/store/open.ts';

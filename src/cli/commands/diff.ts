@@ -13,7 +13,7 @@ import { shownVersion } from '../../versions/shown-version.ts';
 import { type Tally, type Totals, TotalsCount } from '../../versions/totals.ts';
 import { groupNamed, versionNumbered } from '../arguments.ts';
 import { EXIT, type Terminal, UsageError, type Words } from '../command.ts';
-import { plain } from '../table.ts';
+import { printable } from '../table.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -136,9 +136,9 @@ const SIGN: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '-', c
 async function showLines(store: Store, pairs: readonly Compared[], limit: number, write: Write): Promise<void> {
   for (const pair of pairs) {
     const { group, from, to } = pair;
-    await write(plain(`${group} ${from.number} (${from.source}) → ${to.number} (${to.source})`));
+    await write(printable(`${group} ${from.number} (${from.source}) → ${to.number} (${to.source})`));
     await write('\n');
-    const { totals, more } = await walk(store, pair, limit, (change) => write(`${plain(lineOf(change))}\n`));
+    const { totals, more } = await walk(store, pair, limit, (change) => write(`${printable(lineOf(change))}\n`));
     if (more > 0) await write(`  … ${more} more (--limit 0 shows all)\n`);
     for (const [resource, tally] of Object.entries(totals.resources)) await write(`  ${resource}: ${counts(tally)}\n`);
     await write(`  in all: ${counts(totals)}\n`);

@@ -1,9 +1,10 @@
-import { SETTINGS, type Settings } from '../../server/settings.ts';
+import type { Settings } from '../../server/settings.ts';
+import { SETTINGS } from '../../server/settings-table.ts';
 import { EXIT, type Terminal, UsageError, type Words } from '../command.ts';
 import { examine } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { THIS_MACHINE } from '../doctor/machine.ts';
-import { plain } from '../table.ts';
+import { printable } from '../table.ts';
 
 const STATE_WIDTH = 9;
 const CHECK_WIDTH = 13;
@@ -33,6 +34,6 @@ export async function runDoctor(
 }
 
 function lineOf({ check, state, sentence, remedy }: Finding): string {
-  const line = `${state.padEnd(STATE_WIDTH)}${check.padEnd(CHECK_WIDTH)}${plain(sentence)}\n`;
-  return remedy === undefined ? line : `${line}${' '.repeat(STATE_WIDTH + CHECK_WIDTH)}${plain(remedy)}\n`;
+  const line = `${state.padEnd(STATE_WIDTH)}${check.padEnd(CHECK_WIDTH)}${printable(sentence)}\n`;
+  return remedy === undefined ? line : `${line}${' '.repeat(STATE_WIDTH + CHECK_WIDTH)}${printable(remedy)}\n`;
 }

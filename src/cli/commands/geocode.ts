@@ -1,10 +1,13 @@
+/** The command `geocode`: finds the place of every row of a file. */
 import { realpath } from 'node:fs/promises';
+import { Presets, SingleBar } from 'cli-progress';
 import { Pace } from '../../server/pace.ts';
 import type { Issue } from '../../server/parameters/parameter.ts';
 import type { RawPair } from '../../server/parameters/table.ts';
 import type { Settings } from '../../server/settings.ts';
 import { openStore } from '../../store/open.ts';
 import { StoreError } from '../../store/store.ts';
+import type { Counts } from '../../territory/archivos/counts.ts';
 import { FIXED } from '../../territory/archivos/parameters.ts';
 import { type FileRequest, readFileRequest } from '../../territory/archivos/request.ts';
 import { FILE_RESOURCES, type FileCatalog } from '../../territory/archivos/resource.ts';
@@ -14,7 +17,6 @@ import { readSynonyms } from '../../territory/synonyms/read.ts';
 import { lineOf } from '../../territory/wording.ts';
 import { EXIT, type Terminal, UsageError, type Words } from '../command.ts';
 import { checkWritable, readBytes, writeTo, writeWhole } from '../files.ts';
-import { geocodeProgress } from '../geocode-progress.ts';
 
 /** Options that are handed on under their own names. */
 const PLAIN = ['campos', 'separador', 'codificacion', 'prefijo', 'decimales', 'union'] as const;
@@ -143,4 +145,55 @@ function summary(path: string, table: OpenTable, out: string | undefined, millis
   const speed = Math.round((1000 * counts.rows) / Math.max(1, milliseconds));
   lines.push(`done     in ${(milliseconds / 1000).toFixed(1)} s, ${speed} rows a second`);
   return lines.join('\n');
+}
+
+/** Receives the progress after each piece. */
+export interface GeocodeProgress {
+  readonly show: () => void;
+  readonly close: () => void;
+}
+
+/** How often a bar is drawn anew, in milliseconds. */
+const EVERY_MS = 100;
+const BAR_WIDTH = 16;
+const SILENT: GeocodeProgress = { show() {}, close() {} };
+
+/** A bar on a terminal, nothing elsewhere; the summary remains at the end. */
+export function geocodeProgress(
+  stream: NodeJS.WriteStream,
+  size: number | null,
+  reached: () => number,
+  counts: Counts,
+): GeocodeProgress {
+  if (!stream.isTTY) return SILENT;
+  const began = performance.now();
+  const share = size === null ? '' : '{bar} {percentage}% ';
+  const bar = new SingleBar(
+    {
+      format: `${share}{rows} rows, {speed}/s: {hallado} hallado, {aproximado} aproximado, {sin_resultado} sin_resultado, {fila_invalida} fila_invalida`,
+      barsize: BAR_WIDTH,
+      hideCursor: true,
+      stream,
+    },
+    Presets.shades_classic,
+  );
+  const facts = () => ({
+    ...counts.states,
+    rows: counts.rows,
+    speed: Math.round((1000 * counts.rows) / Math.max(1, performance.now() - began)),
+  });
+  bar.start(Math.max(1, size ?? 1), 0, facts());
+  let shown = began;
+  return {
+    show: () => {
+      const now = performance.now();
+      if (now - shown < EVERY_MS) return;
+      shown = now;
+      bar.update(Math.min(size ?? 0, reached()), facts());
+    },
+    close: () => {
+      bar.update(size ?? 0, facts());
+      bar.stop();
+    },
+  };
 }

@@ -8,7 +8,7 @@ import { LOCK_TIMEOUT_MS } from '../../store/form.ts';
 import { openStore } from '../../store/open.ts';
 import { EXIT, type Terminal, UsageError, type Words } from '../command.ts';
 import { fillFromStarter } from '../serving/background-work.ts';
-import { lineWriter, sentenceOf, serviceLog } from '../serving/operator-log.ts';
+import { lineWriter, messageOf, serviceLog } from '../serving/operator-log.ts';
 
 /**
  * Serves tools on standard input and output until the client closes its end or the terminal says stop; groups without data get the
@@ -40,7 +40,7 @@ export async function serveMcp({ positionals }: Words, settings: Settings, termi
       token: settings.mcpToken,
       input: terminal.stdin,
       output: terminal.stdout,
-      onError: (error) => say(`a tool failed: ${sentenceOf(error)}`),
+      onError: (error) => say(`a tool failed: ${messageOf(error)}`),
     });
     await stopped;
     await serving.close();

@@ -7,9 +7,8 @@ import type { Settings } from '../../server/settings.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { EXIT, type Terminal, UsageError, type Words } from '../command.ts';
-import { type FeedPiece, feedBatches } from '../feed-lines.ts';
+import { type FeedPiece, feedBatches, watchFolder } from '../feed.ts';
 import { readBytes } from '../files.ts';
-import { watchFolder } from '../watched-folder.ts';
 
 /**
  * What `ventanilla quotes` does.

@@ -2,12 +2,12 @@ import { progressOn } from '../../ingest/progress.ts';
 import type { Settings } from '../../server/settings.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import { availableSources, wantedSources } from '../../sync/available.ts';
-import { safeAddress } from '../../sync/client/address.ts';
-import { type RunReport, visitAll } from '../../sync/run/visit-all.ts';
+import { safeAddress } from '../../sync/client/request.ts';
+import { type RunReport, visitAll } from '../../sync/schedule/visit-sources.ts';
 import type { Source } from '../../sync/source.ts';
+import { availableSources, wantedSources } from '../../sync/sources.ts';
+import { stateOf } from '../../sync/visit/state.ts';
 import { DEFAULT_MAXIMUM_REFUSED } from '../../sync/visit/visit-source.ts';
-import { stateOf } from '../../sync/visit/visit-states.ts';
 import { shareOf } from '../arguments.ts';
 import { EXIT, type Terminal, UsageError, type Words } from '../command.ts';
 

@@ -4,7 +4,7 @@ import { COMPARABLE_SETS } from '../../versions/comparable.ts';
 import { shownVersion } from '../../versions/shown-version.ts';
 import { groupNamed } from '../arguments.ts';
 import { EXIT, type Terminal, UsageError, type Words } from '../command.ts';
-import { table } from '../table.ts';
+import { textTable } from '../table.ts';
 
 /** Enough of a checksum to see whether two versions are equal. */
 const CHECKSUM_DIGITS = 12;
@@ -40,7 +40,7 @@ export async function listVersions(
         starter ? `${source} (starter data)` : source,
       ]),
     );
-    terminal.stdout.write(table([HEADINGS, ...rows], RIGHT));
+    terminal.stdout.write(textTable([HEADINGS, ...rows], RIGHT));
     if (rows.length === 0) terminal.stderr.write(`${store.address} holds no version of ${wanted.join(', ')} yet.\n`);
     return EXIT.done;
   } finally {

@@ -1,6 +1,7 @@
+/** Checks the PostgreSQL behind a store: server, connection pool, standbys. */
 import type { PostgresFacts } from '../../store/postgres/inspect.ts';
 import { StoreError } from '../../store/store.ts';
-import { sentenceOf } from '../serving/operator-log.ts';
+import { messageOf } from '../serving/operator-log.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 /** Oldest release that the store is tested on. */
@@ -23,7 +24,7 @@ export async function checkPostgres(
   try {
     facts = await inspect();
   } catch (error) {
-    return [wrong(sentenceOf(error), 'Check that the server runs, and who may connect to it (pg_hba.conf).')];
+    return [wrong(messageOf(error), 'Check that the server runs, and who may connect to it (pg_hba.conf).')];
   }
   const { place, major, isStandby, mostConnections, roundTripMs } = facts;
   const milliseconds = roundTripMs.toFixed(1);
@@ -73,4 +74,38 @@ export async function checkPooler(sharesSessions: () => Promise<boolean>): Promi
       'Let --store lead to PostgreSQL itself, or to a pool in session mode (pool_mode = session), set up as the how-to on sharing a PostgreSQL says.',
     ),
   ];
+}
+
+/**
+ * Whether the standbys that versions are read from (`--store-standby`) are there, and are such. Servers pass over one that is not without
+ * a word, for they do as well without it.
+ * @param addresses separated by commas; they are never shown
+ * @param inspect queries the server of an address
+ */
+export async function checkStandbys(
+  addresses: string,
+  inspect: (address: string) => Promise<PostgresFacts>,
+): Promise<Finding[]> {
+  const { ok, warning } = findingsOf('standby');
+  const asked = addresses
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  return Promise.all(
+    asked.map(async (address) => {
+      try {
+        const { place, isStandby } = await inspect(address);
+        if (isStandby) return ok(`${place} follows its primary.`);
+        return warning(
+          `${place} (--store-standby) is no standby: it takes changes of its own, and gets none of the store.`,
+          'Set it up with streaming replication (pg_basebackup -R), or leave it out.',
+        );
+      } catch (error) {
+        return warning(
+          messageOf(error),
+          'Servers read at the primary meanwhile. Check the standby, and its address in --store-standby.',
+        );
+      }
+    }),
+  );
 }

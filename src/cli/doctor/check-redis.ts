@@ -1,6 +1,6 @@
 import { openRedis, parseRedisAddress } from '../../server/limits/redis-limits.ts';
 import type { Settings } from '../../server/settings.ts';
-import { sentenceOf } from '../serving/operator-log.ts';
+import { messageOf } from '../serving/operator-log.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const TIMEOUT_MS = 3000;
@@ -41,7 +41,7 @@ export async function checkRedis({ rateRedis, rateClient, rateAccount }: Setting
   } catch (error) {
     return [
       wrong(
-        `Redis at ${place} cannot be used: ${sentenceOf(error).replace(/\.$/, '')}.`,
+        `Redis at ${place} cannot be used: ${messageOf(error).replace(/\.$/, '')}.`,
         'Check that it runs, and user and password in VENTANILLA_RATE_REDIS. Until then each server counts alone.',
       ),
     ];

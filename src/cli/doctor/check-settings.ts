@@ -1,5 +1,6 @@
 import { closestName } from '../../indexes/edit-distance.ts';
-import { SETTINGS, type Settings } from '../../server/settings.ts';
+import type { Settings } from '../../server/settings.ts';
+import { SETTINGS } from '../../server/settings-table.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const PREFIX = 'VENTANILLA_';

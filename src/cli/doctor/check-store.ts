@@ -1,9 +1,9 @@
 import { dirname, resolve } from 'node:path';
-import { DAMAGE_REMEDY } from '../../server/damage.ts';
 import type { Settings } from '../../server/settings.ts';
+import { DAMAGE_REMEDY } from '../../server/store-trouble.ts';
 import type { DataSet, Store } from '../../store/store.ts';
 import type { Verification } from '../../store/versions/integrity.ts';
-import { sentenceOf } from '../serving/operator-log.ts';
+import { messageOf } from '../serving/operator-log.ts';
 import { bytesText, type Finding, findingsOf } from './finding.ts';
 import type { Machine } from './machine.ts';
 
@@ -19,7 +19,7 @@ export function shownAddress(address: string): string {
 }
 
 /** How long the doctor waits for a writer of the store. */
-export const PATIENCE_MS = 3000;
+export const WRITER_TIMEOUT_MS = 3000;
 
 const FILE_REMEDY =
   'Check --store, that its folder exists, and that the user of the server may write there; a store that does not exist yet is made by ventanilla serve, sync or import, and a damaged one is replaced by a backup.';
@@ -40,13 +40,13 @@ export async function checkStore(
     return {
       store: null,
       findings: [
-        wrong(shownAddress(sentenceOf(error)), fileOfStore(settings.store) === null ? SERVER_REMEDY : FILE_REMEDY),
+        wrong(shownAddress(messageOf(error)), fileOfStore(settings.store) === null ? SERVER_REMEDY : FILE_REMEDY),
       ],
     };
   }
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((settle) => {
-    timer = setTimeout(settle, PATIENCE_MS, 'late');
+    timer = setTimeout(settle, WRITER_TIMEOUT_MS, 'late');
   });
   try {
     // Takes the lock of a writer and forgets what expired before there was anything: nothing.
@@ -57,7 +57,7 @@ export async function checkStore(
         : ok(`The store ${address} can be read and written.`);
     return { store, findings: [found] };
   } catch (error) {
-    const why = shownAddress(sentenceOf(error));
+    const why = shownAddress(messageOf(error));
     return {
       store,
       findings: [wrong(`The store cannot be written: ${why}`, 'Check the disk and who may write to it.')],
@@ -76,7 +76,7 @@ export async function checkWhole(verify: () => Promise<ReadonlyMap<DataSet, Veri
     );
     return faults.length > 0 ? faults : [ok('The newest versions are what they say they are, record by record.')];
   } catch (error) {
-    return [wrong(sentenceOf(error), DAMAGE_REMEDY)];
+    return [wrong(messageOf(error), DAMAGE_REMEDY)];
   }
 }
 
@@ -119,6 +119,6 @@ export async function checkDisk(machine: Machine, path: string): Promise<Finding
     }
     return ok(`The disk of the store has ${bytesText(free)} left; the store takes ${bytesText(stored)}.`);
   } catch (error) {
-    return wrong(`The folder of the store, ${folder}, cannot be looked at: ${sentenceOf(error)}.`, 'Check --store.');
+    return wrong(`The folder of the store, ${folder}, cannot be looked at: ${messageOf(error)}.`, 'Check --store.');
   }
 }

@@ -1,8 +1,8 @@
 import { fileProblem } from '../../ingest/file-problem.ts';
 import { UnreadableFile, UnwritableFile } from '../../ingest/record.ts';
 import { VERSION } from '../../package/version.ts';
-import { DAMAGE_REMEDY, isDamage } from '../../server/damage.ts';
 import { readSettings, SettingError } from '../../server/settings.ts';
+import { DAMAGE_REMEDY, isDamage } from '../../server/store-trouble.ts';
 import { StoreError } from '../../store/store.ts';
 import { EXIT, type Parent, UsageError } from '../command.ts';
 import { commandHelp, parseWords, programHelp, settingsHelp, unknownCommand } from '../command-line.ts';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { isObject } from '../../ingest/fields.ts';
 import type { Settings } from '../../server/settings.ts';
-import type { VisitSummary } from '../../sync/schedule/round.ts';
+import type { VisitSummary } from '../../sync/schedule/visit-sources.ts';
 import { entry } from '../entries/entry.ts';
 import type { RoundMessage, RoundTask } from './sync-round.ts';
 

@@ -6,7 +6,7 @@ import type { Settings } from '../../server/settings.ts';
 import type { DataSet, Store } from '../../store/store.ts';
 import { entry } from '../entries/entry.ts';
 import { runRoundInProcess } from './background-process.ts';
-import { type Say, sentenceOf } from './operator-log.ts';
+import { messageOf, type Say } from './operator-log.ts';
 
 const GROUPS: readonly DataSet[] = ['statistics', 'market', 'territory', 'organisms'];
 
@@ -54,7 +54,7 @@ export async function startBackgroundWork(
 async function startVisits(settings: Settings, say: Say): Promise<() => Promise<void>> {
   if (settings.syncFiles !== '' || settings.syncSources !== '') {
     // Reports a wrong setting now, not in the first round.
-    const { wantedSources } = await import('../../sync/available.ts');
+    const { wantedSources } = await import('../../sync/sources.ts');
     wantedSources(settings);
   }
   const { keepRounds } = await import('../../sync/schedule/rounds.ts');
@@ -82,7 +82,7 @@ function closeDaily(store: Store, settings: Settings, now: () => Date, say: Say)
     now,
     close: () => closeInThread(settings),
     closed: (session) => say(`closed the session of ${session}`),
-    failed: (error) => say(`could not close the session, tried again in a minute: ${sentenceOf(error)}`),
+    failed: (error) => say(`could not close the session, tried again in a minute: ${messageOf(error)}`),
   });
   return daily.start();
 }

@@ -1,5 +1,5 @@
 import { type Store, StoreRefused, StoreUnavailable } from '../../store/store.ts';
-import { type Say, sentenceOf } from './operator-log.ts';
+import { messageOf, type Say } from './operator-log.ts';
 import { pauseUnless } from './restart-pause.ts';
 
 /** How long is waited between two tries: longer and longer, in milliseconds. */
@@ -30,7 +30,7 @@ export async function retryUntilAvailable<T>(work: () => Promise<T>, waiting: Wa
       return done;
     } catch (error) {
       if (!isAway(error)) throw error;
-      if (tries === 1) say(`the store is away, it is tried again until it is there: ${sentenceOf(error)}`);
+      if (tries === 1) say(`the store is away, it is tried again until it is there: ${messageOf(error)}`);
     }
     await pause(next);
     next = Math.min(next * 2, PAUSE_MS.longest);

@@ -1,4 +1,3 @@
-import { DAMAGE_REMEDY, isDamage } from '../../server/damage.ts';
 import {
   asciiJson,
   fileOutput,
@@ -9,10 +8,11 @@ import {
 } from '../../server/log/log-lines.ts';
 import { counterOf } from '../../server/metrics/counters.ts';
 import { SettingError, type Settings } from '../../server/settings.ts';
+import { DAMAGE_REMEDY, isDamage } from '../../server/store-trouble.ts';
 import type { WorkerContext } from '../../server/worker-context.ts';
 import type { ServiceLog } from '../../service.ts';
 import type { DataSet, DataSetVersion } from '../../store/store.ts';
-import type { StoreNews } from '../../store/watch/standing.ts';
+import type { StoreEvent } from '../../store/watch/availability.ts';
 import type { Terminal } from '../command.ts';
 
 /** Writes a line for the operator. */
@@ -50,13 +50,13 @@ export function serviceLog(say: Say, goesOn: () => boolean): ServiceLog {
       say(`serving ${version.dataSet} ${version.number} (${version.source}), built in ${Math.round(milliseconds)} ms`),
     loadFailed: (what, error, served) => say(loadFailure(what, error, served)),
     unfinished: (dataSet, error) =>
-      say(`could not make a search of ${dataSet}, questions to it fail until the next version: ${sentenceOf(error)}`),
+      say(`could not make a search of ${dataSet}, questions to it fail until the next version: ${messageOf(error)}`),
     keptDamaged: (error) =>
-      say(`the stored snapshot of the territory cannot be used, it is built from its records: ${sentenceOf(error)}`),
+      say(`the stored snapshot of the territory cannot be used, it is built from its records: ${messageOf(error)}`),
     // A server that is being stopped leaves unfinished work to the next start.
     notKept: (error) => {
       if (!goesOn()) return;
-      say(`could not keep what was built of territory, the next start builds it again: ${sentenceOf(error)}`);
+      say(`could not keep what was built of territory, the next start builds it again: ${messageOf(error)}`);
     },
     sharing: (cause) => {
       if (!goesOn()) return;
@@ -78,11 +78,11 @@ function loadFailure(what: DataSet | 'store', error: unknown, served: DataSetVer
   const instead = served === null ? 'nothing of it could be loaded' : `version ${served.number} is served`;
   if (isDamage(error)) return `${what} is damaged, ${instead}: ${error.message} ${DAMAGE_REMEDY}`;
   if (what === 'store')
-    return `could not look at the store, what is in memory goes on being served: ${sentenceOf(error)}`;
-  return `could not load ${what}, the version before goes on serving: ${sentenceOf(error)}`;
+    return `could not look at the store, what is in memory goes on being served: ${messageOf(error)}`;
+  return `could not load ${what}, the version before goes on serving: ${messageOf(error)}`;
 }
 
-function storeSentence(news: StoreNews): string {
+function storeSentence(news: StoreEvent): string {
   switch (news.kind) {
     case 'away':
       return `the store is away, what is in memory goes on being served: ${news.reason}`;
@@ -100,7 +100,7 @@ function storeSentence(news: StoreNews): string {
 }
 
 /** The message of an error. */
-export function sentenceOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -147,6 +147,6 @@ function outputOf(path: string): ReturnType<typeof fileOutput> {
   try {
     return fileOutput(path);
   } catch (error) {
-    throw new SettingError(`--log-file: ${sentenceOf(error)}.`);
+    throw new SettingError(`--log-file: ${messageOf(error)}.`);
   }
 }

@@ -1,8 +1,8 @@
 /** A worker or serving process that lived so long, in milliseconds, did not end because of how it was started. */
 export const STABLE_MS = 60_000;
 /** The pause before the second start in a row, in milliseconds; each further one is four times as long, up to the longest. */
-export const FIRST_PAUSE_MS = 100;
-export const LONGEST_PAUSE_MS = 60_000;
+export const FIRST_RESTART_PAUSE_MS = 100;
+export const LONGEST_RESTART_PAUSE_MS = 60_000;
 const GROWTH = 4;
 
 /**
@@ -20,7 +20,9 @@ export class RestartPause {
    */
   next(lived: number): number {
     this.#ends = lived >= STABLE_MS ? 1 : this.#ends + 1;
-    return this.#ends === 1 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * GROWTH ** (this.#ends - 2));
+    return this.#ends === 1
+      ? 0
+      : Math.min(LONGEST_RESTART_PAUSE_MS, FIRST_RESTART_PAUSE_MS * GROWTH ** (this.#ends - 2));
   }
 }
 

@@ -1,5 +1,5 @@
 import { systemClock } from '../../server/clock.ts';
-import { listen } from '../../server/listen.ts';
+import { listen } from '../../server/http/listen.ts';
 import type { Settings } from '../../server/settings.ts';
 import { singleWorker } from '../../server/shared-memory.ts';
 import type { WorkerContext } from '../../server/worker-context.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { addressOf, CannotListen } from '../../server/listen.ts';
+import { CannotListen, listeningAddress } from '../../server/http/listen.ts';
 import type { Settings } from '../../server/settings.ts';
 import { EXIT, type Terminal } from '../command.ts';
 import { entry } from '../entries/entry.ts';
@@ -125,7 +125,7 @@ function start(
     workers,
     firstDescriptor: FIRST_DESCRIPTOR,
     descriptors,
-    address: addressOf(bound),
+    address: listeningAddress(bound),
     before,
   };
   // A process that has ended takes no message; `ended` says how it ended.

@@ -1,8 +1,8 @@
 import { SILENT } from '../../ingest/progress.ts';
 import { settingsHandedOn } from '../../server/settings.ts';
 import { openStore } from '../../store/open.ts';
-import { wantedSources } from '../../sync/available.ts';
-import { runRound, type VisitSummary } from '../../sync/schedule/round.ts';
+import { runRound, type VisitSummary } from '../../sync/schedule/visit-sources.ts';
+import { wantedSources } from '../../sync/sources.ts';
 
 /** Task of a round, as JSON from the server. */
 export interface RoundTask {

@@ -5,7 +5,7 @@ import type { SnapshotSource } from '../../server/worker-context.ts';
 import { type DataSetVersion, type Store, StoreDamaged } from '../../store/store.ts';
 import { readSnapshotBytes, snapshotName } from '../../territory/snapshot/stored.ts';
 import type { Synonyms } from '../../territory/synonyms/synonyms.ts';
-import { sentenceOf } from './operator-log.ts';
+import { messageOf } from './operator-log.ts';
 
 export interface SnapshotParts {
   readonly synonyms: Synonyms;
@@ -26,7 +26,7 @@ export function snapshotSource({ synonyms, build, say, room }: SnapshotParts): S
     const read = (): Promise<Uint8Array | null> => readSnapshotBytes(store, version, name, breathe, room);
     const bytes = await read().catch((error: unknown) => {
       if (!(error instanceof PackedDamaged || error instanceof StoreDamaged)) throw error;
-      say(`the stored snapshot of the territory cannot be used, it is built from its records: ${sentenceOf(error)}`);
+      say(`the stored snapshot of the territory cannot be used, it is built from its records: ${messageOf(error)}`);
       return null;
     });
     if (bytes) return bytes;
@@ -36,7 +36,7 @@ export function snapshotSource({ synonyms, build, say, room }: SnapshotParts): S
       await build();
       return await read();
     } catch (error) {
-      say(`could not build the territory in another process, it is built here: ${sentenceOf(error)}`);
+      say(`could not build the territory in another process, it is built here: ${messageOf(error)}`);
       return null;
     }
   };

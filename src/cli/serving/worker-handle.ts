@@ -1,8 +1,8 @@
 import { Worker as Thread } from 'node:worker_threads';
-import { isSame } from '../../server/catalogs.ts';
+import { isSameVersion } from '../../server/catalogs.ts';
 import type { DataSet, DataSetVersion } from '../../store/store.ts';
 import type { PoolMessage, WorkerData, WorkerMessage } from './messages.ts';
-import { sentenceOf } from './operator-log.ts';
+import { messageOf } from './operator-log.ts';
 
 /** How worker threads are started. */
 export interface ThreadOptions {
@@ -65,7 +65,7 @@ export class WorkerHandle {
       onMessage(message);
     });
     this.#thread.on('error', (error) => {
-      this.#reason = sentenceOf(error);
+      this.#reason = messageOf(error);
       // What comes from another thread has its name, but not its class.
       this.isRefused = error instanceof Error && error.name === 'SettingError';
     });
@@ -84,7 +84,7 @@ export class WorkerHandle {
   }
 
   isBehind(version: DataSetVersion): boolean {
-    return !isSame(version, this.serves(version.dataSet));
+    return !isSameVersion(version, this.serves(version.dataSet));
   }
 
   /** Notes the version that it serves now. */

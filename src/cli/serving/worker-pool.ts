@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs';
-import { isSame, type LoadTarget } from '../../server/catalogs.ts';
+import { isSameVersion, type LoadTarget } from '../../server/catalogs.ts';
 import { PoolState } from '../../server/pool-state.ts';
 import { SettingError, type Settings } from '../../server/settings.ts';
 import type { SharedMemories } from '../../server/worker-context.ts';
@@ -351,7 +351,7 @@ export class ColumnMemories {
     const { dataSet } = version;
     if (!WITH_COLUMNS.has(dataSet)) return null;
     const held = this.#held.get(dataSet);
-    if (held && isSame(held.version, version)) return held.memory;
+    if (held && isSameVersion(held.version, version)) return held.memory;
     const memory = room();
     this.#held.set(dataSet, { version, memory });
     return memory;

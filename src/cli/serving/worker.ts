@@ -1,7 +1,7 @@
 import { divideCaches } from '../../indexes/cache-share.ts';
 import { SharedColumns } from '../../indexes/shared-columns.ts';
 import { systemClock } from '../../server/clock.ts';
-import { type Listening, listen } from '../../server/listen.ts';
+import { type Listening, listen } from '../../server/http/listen.ts';
 import type { LineWriter } from '../../server/log/log-lines.ts';
 import { PoolState } from '../../server/pool-state.ts';
 import type { WorkerContext } from '../../server/worker-context.ts';
@@ -9,10 +9,10 @@ import { createService, type Service } from '../../service.ts';
 import { LOCK_TIMEOUT_MS } from '../../store/form.ts';
 import { openStore } from '../../store/open.ts';
 import { type Store, StoreDamaged, StoreUnavailable } from '../../store/store.ts';
-import type { StoreNews } from '../../store/watch/standing.ts';
+import type { StoreEvent } from '../../store/watch/availability.ts';
 import type { PoolMessage, WorkerData, WorkerMessage } from './messages.ts';
 import { OpeningStore } from './opening-store.ts';
-import { lineWriter, openRequestLines, type Say, sentenceOf, serviceLog } from './operator-log.ts';
+import { lineWriter, messageOf, openRequestLines, type Say, serviceLog } from './operator-log.ts';
 
 /** How often a worker writes to the shared state that it is alive, in milliseconds. */
 export const BEAT_MS = 1000;
@@ -69,7 +69,7 @@ export class PoolWorker {
       ...log,
       // The primary reports loaded versions once for all workers.
       loaded: () => {},
-      storeChanged: (news: StoreNews) => {
+      storeChanged: (news: StoreEvent) => {
         // The primary reports whether the store is there, too; only workers write, and notice a full or locked store.
         if (news.kind !== 'away' && news.kind !== 'back') log.storeChanged?.(news);
       },
@@ -144,7 +144,7 @@ export class PoolWorker {
       // Neither a store that is away, which its watch reports, nor a version that made room for another is a failure.
       gone = error instanceof StoreUnavailable || (error instanceof Error && error.name === 'VersionGone');
       damaged = error instanceof StoreDamaged;
-      failure = gone ? null : sentenceOf(error);
+      failure = gone ? null : messageOf(error);
     } finally {
       this.#snapshot = null;
     }
@@ -155,7 +155,7 @@ export class PoolWorker {
     try {
       await this.#service.keeper.look();
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) this.#say(`could not look at the store: ${sentenceOf(error)}`);
+      if (!(error instanceof StoreUnavailable)) this.#say(`could not look at the store: ${messageOf(error)}`);
     }
   }
 

@@ -1,24 +1,26 @@
+/** Problems: why a request has no answer, as the service says it in its four groups. */
+
 /**
- * Why there is no answer: `offline` nobody answers, or a proxy does for nobody (502, 504); `refused` the request is wrong (400,
- * 413, 422…); `missing` there is no such thing (404); `login` a token is needed, or is not good any more (401); `forbidden` the
- * token is good for something else (403); `too-many` the quota is used up (429); `busy` not ready or overloaded (503); `broken`
- * anything else, and answers that are not what the interface promises.
+ * Kinds of problems: `offline` the server is not reached (502 and 504 of a proxy too); `refused` the request is wrong (400, 413,
+ * 422…); `missing` there is no such thing (404); `login` a token is missing or no longer valid (401); `forbidden` the token has
+ * another purpose (403); `too-many` the quota is used up (429); `busy` not ready or overloaded (503); `broken` any other status, and
+ * answers that break the interface.
  */
-export type ProblemKind = 'offline' | 'refused' | 'missing' | 'login' | 'forbidden' | 'too-many' | 'busy' | 'broken';
+type ProblemKind = 'offline' | 'refused' | 'missing' | 'login' | 'forbidden' | 'too-many' | 'busy' | 'broken';
 
-/** What sentences of a problem are written in: group B and the page's own reading of answers speak English. */
-export type SentenceLanguage = 'es' | 'en';
+/** The language of a problem's sentences: English in group B and in the page's own checks. */
+type SentenceLanguage = 'es' | 'en';
 
-/** A request that was not answered as asked. */
+/** A request without a good answer. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly kind: ProblemKind;
   readonly status: number;
-  /** What the service said of it, in its own words. */
+  /** The service's own sentences. */
   readonly sentences: readonly string[];
-  /** Seconds after which to ask again, where it was said. */
+  /** Seconds after which to try again, from `Retry-After`; null without it. */
   readonly retryAfter: number | null;
-  /** Of the sentences, so that a voice reads them in their language. */
+  /** Of the sentences, for screen readers. */
   readonly language: SentenceLanguage;
 
   constructor(
@@ -38,9 +40,9 @@ export class Problem extends Error {
 }
 
 /**
- * The problem that an answer tells of.
- * @param body whatever came, parsed where it was JSON
- * @param path of the request: it tells which group answered, and so in which language
+ * Reads the problem of an answer.
+ * @param body its content, parsed where it was JSON
+ * @param path of the request: the group, and so the language, depends on it
  */
 export function problemOf(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
@@ -54,14 +56,14 @@ export function problemOf(
   return new Problem(kindOf(status), status, sentences, retryAfter, isSpanish ? 'es' : sentenceLanguage(path));
 }
 
-/** Words of group B that are published in Spanish; what follows them is Spanish too (reference market.md 8). */
+/** How the Spanish sentences of group B begin (reference market.md 8). */
 const PUBLISHED_IN_SPANISH = 'Titulo no encontrado';
 
 /** Paths of group B, which answers in English (reference market.md 8); all others answer in Spanish. */
 const ENGLISH =
   /^(?:api\/(?!v2\.0(?:\/|$)|v1\.0)|token$|ventanilla\/(?:portafolio|operaciones|titulos|versiones\/market)(?:\/|$))/;
 
-/** The language in which what answers a path of the interface says what is wrong. `path` as requests have it: no slash before it. */
+/** Returns the language of the error sentences of a path; `path` without a slash before it. */
 export function sentenceLanguage(path: string): SentenceLanguage {
   return ENGLISH.test(path) ? 'en' : 'es';
 }
@@ -76,7 +78,7 @@ function kindOf(status: number): ProblemKind {
   return status >= 400 && status < 500 ? 'refused' : 'broken';
 }
 
-/** Where the groups write their sentences: A `errorMessages`, B `message` and `error_description`, C `mensaje`, D `detail`. */
+/** Members in which the groups write their sentences: A `errorMessages`, B `message` and `error_description`, C `mensaje`, D `detail`. */
 const SENTENCES: ReadonlySet<string> = new Set([
   'errorMessages',
   'message',
@@ -87,7 +89,7 @@ const SENTENCES: ReadonlySet<string> = new Set([
 ]);
 const DEEPEST = 6;
 
-/** All sentences of an error's body, in order, each once; whatever shape it has. */
+/** Returns all sentences of an error's body of any shape, in order, each once. */
 export function sentencesOf(body: unknown): string[] {
   const found = new Set<string>();
   const look = (value: unknown, isSentence: boolean, depth: number): void => {
@@ -107,7 +109,12 @@ export function sentencesOf(body: unknown): string[] {
   return [...found];
 }
 
-/** The address of the service that served this page, with a slash at its end. */
+/** Returns the problem that was thrown; of any other error, that the console is broken. */
+export function problemOfError(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem('broken', 0, [String(error)]);
+}
+
+/** Returns the address of the service, with a slash at its end. */
 export function base(): string {
   return new URL('./', document.baseURI).href.replace(/[?#].*/, '');
 }

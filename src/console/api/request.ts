@@ -1,16 +1,17 @@
+/** Requests of the service's interface: sent, read and checked. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import * as v from 'valibot';
-import { base, Problem, problemOf } from './problem.ts';
-import { keeper } from './session.ts';
+import { base, Problem, problemOf, problemOfError } from './problem.ts';
+import { sessionKeeper } from './session.ts';
 
 /** A value of a query string; null and the empty text are left out. */
 export type QueryValue = string | number | boolean | null;
 
-/** What a body is made of. A file's bytes are the caller's own: here is only how it is told to others. */
-export type RequestBody =
+/** The body of a request. A file is shown by its name; its bytes are only there to be sent. */
+type RequestBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'form'; readonly fields: Readonly<Record<string, string>> }
-  | { readonly kind: 'file'; readonly name: string; readonly type: string };
+  | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly bytes?: Blob };
 
 /** A request of the service's interface, as it is sent and as it is shown. */
 export interface ApiRequest {
@@ -23,7 +24,7 @@ export interface ApiRequest {
   readonly bearer?: boolean;
 }
 
-/** The whole address of a request under the address of a service, which ends with a slash. */
+/** Returns the whole address of a request; `base` ends with a slash. */
 export function addressOfRequest({ path, query = {} }: ApiRequest, base: string): string {
   const address = new URL(path, base);
   for (const [name, value] of Object.entries(query)) {
@@ -32,20 +33,20 @@ export function addressOfRequest({ path, query = {} }: ApiRequest, base: string)
   return address.href;
 }
 
-/** What tells two requests apart. */
+/** Returns a text that is the same for the same request. */
 export function keyOf(request: ApiRequest): string {
   return JSON.stringify([request.method, addressOfRequest(request, 'http://a/'), request.body ?? null, request.bearer]);
 }
 
-/** A part of a path, escaped: `organismos/${segment(id)}`. */
+/** Escapes a part of a path: `organismos/${segment(id)}`. */
 export const segment = encodeURIComponent;
 
-/** What an answer must be like. */
-export type AnswerSchema<T> = v.GenericSchema<unknown, T>;
+/** The shape of an answer. */
+type AnswerSchema<T> = v.GenericSchema<unknown, T>;
 
 /**
  * Sends a request and reads its answer.
- * @throws Problem when there is no answer, another than was asked for, or one that breaks the schema; AbortError when `signal` ended it
+ * @throws Problem without an answer, for an error, and for an answer that breaks the schema; AbortError after `signal`
  */
 export async function ask<T>(request: ApiRequest, schema: AnswerSchema<T>, signal?: AbortSignal): Promise<T> {
   const answer = await send(request, signal);
@@ -57,18 +58,18 @@ export async function ask<T>(request: ApiRequest, schema: AnswerSchema<T>, signa
 }
 
 /**
- * Sends a request; the answer's body is the caller's to read.
- * @throws Problem when there is no answer, or an error; AbortError when `signal` ended it
+ * Sends a request; the caller reads the body of the answer.
+ * @throws Problem without an answer, and for an error; AbortError after `signal`
  */
 export async function send(request: ApiRequest, signal?: AbortSignal): Promise<Response> {
-  const token = request.bearer ? await keeper.token() : undefined;
+  const token = request.bearer ? await sessionKeeper.token() : undefined;
   let answer = await sendWith(token, request, signal);
   if (answer.status === 401 && token !== undefined) {
-    // Ended or revoked before its time: once with another, then no more.
-    const next = await keeper.tokenAfter(token);
+    // Expired or revoked early: one attempt with a new token.
+    const next = await sessionKeeper.tokenAfter(token);
     if (next !== undefined) {
       answer = await sendWith(next, request, signal);
-      if (answer.status === 401) keeper.refused(next);
+      if (answer.status === 401) sessionKeeper.refused(next);
     }
   }
   if (answer.ok) return answer;
@@ -92,9 +93,14 @@ async function sendWith(token: string | undefined, request: ApiRequest, signal?:
   }
 }
 
-function bodyOf({ body, path }: ApiRequest, headers: Headers): string | undefined {
+function bodyOf({ body, path }: ApiRequest, headers: Headers): BodyInit | undefined {
   if (body === undefined) return undefined;
-  if (body.kind === 'file') throw new TypeError(`the bytes of ${path} are sent by whoever has them`);
+  if (body.kind === 'file') {
+    if (!body.bytes) throw new TypeError(`${path} has no bytes`);
+    headers.set('Content-Type', body.type);
+    headers.set('Accept', '*/*');
+    return body.bytes;
+  }
   if (body.kind === 'form') {
     headers.set('Content-Type', 'application/x-www-form-urlencoded');
     return new URLSearchParams(body.fields).toString();
@@ -112,67 +118,76 @@ async function jsonOf(answer: Response, signal: AbortSignal | undefined): Promis
   }
 }
 
-/** An error's body, whatever it is. */
+/** Reads the body of an error; null where it is not JSON. */
 async function jsonOrText(answer: Response): Promise<unknown> {
   const text = await answer.text().catch(() => '');
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page, or nothing: the status says enough.
+    // The page of a proxy, or nothing: the status says enough.
     return null;
   }
 }
 
-/** What became of a request. */
+/** The state of a request. */
 export interface Answered<T> {
   readonly state: 'idle' | 'waiting' | 'done' | 'failed';
-  /** The last good answer: while another is waited for it stays, so that nothing jumps. Null before the first, and when nothing is asked. */
+  /** The last good answer: it stays until the next one, so that nothing jumps. Null before the first, and without a request. */
   readonly answer: T | null;
   readonly problem: Problem | null;
-  /** Asks the same again. */
+  /** Sends the same request again. */
   readonly again: () => void;
 }
 
-/** What became of the request with this key. */
-interface Held<T> extends Omit<Answered<T>, 'again'> {
+/** The state of what has this key. */
+interface Loaded<T> extends Omit<Answered<T>, 'again'> {
   readonly key: string | null;
 }
 
 const NOTHING = { key: null, state: 'idle', answer: null, problem: null } as const;
 
 /**
- * Asks as long as a page shows: the request before is ended when another one takes its place. Null asks nothing.
- * @param schema the same object each time
+ * Loads an answer while its component is shown; another key ends the load before it.
+ * @param key of the load: the same key, the same answer; null loads nothing
+ * @param load may show parts of the answer before it is complete
  */
-export function useAnswer<T>(request: ApiRequest | null, schema: AnswerSchema<T>): Answered<T> {
-  const [held, hold] = useState<Held<T>>(NOTHING);
+export function useLoad<T>(
+  key: string | null,
+  load: (signal: AbortSignal, show: (part: T) => void) => Promise<T>,
+): Answered<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>(NOTHING);
   const [round, setRound] = useState(0);
-  const key = request === null ? null : keyOf(request);
-  const latest = useRef(request);
-  latest.current = request;
-  // The key stands for the request, and the round for asking it again.
+  const latest = useRef(load);
+  latest.current = load;
   useEffect(() => {
-    const asked = latest.current;
-    if (asked === null || key === null) {
-      hold(NOTHING);
+    if (key === null) {
+      setLoaded(NOTHING);
       return;
     }
-    const ending = new AbortController();
-    hold((before) => ({ key, state: 'waiting', answer: before.answer, problem: null }));
-    ask(asked, schema, ending.signal).then(
-      (answer) => {
-        if (!ending.signal.aborted) hold({ key, state: 'done', answer, problem: null });
-      },
-      (error: unknown) => {
-        if (ending.signal.aborted) return;
-        const problem = error instanceof Problem ? error : new Problem('broken', 0, [String(error)]);
-        hold({ key, state: 'failed', answer: null, problem });
-      },
-    );
-    return () => ending.abort();
-  }, [key, round, schema]);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const set = (state: Loaded<T>['state'], answer: T | null, problem: Problem | null): void => {
+      if (!signal.aborted) setLoaded({ key, state, answer, problem });
+    };
+    setLoaded(({ answer }) => ({ key, state: 'waiting', answer, problem: null }));
+    latest
+      .current(signal, (part) => set('waiting', part, null))
+      .then(
+        (answer) => set('done', answer, null),
+        (error: unknown) => set('failed', null, problemOfError(error)),
+      );
+    return () => controller.abort();
+  }, [key, round]);
   const again = (): void => setRound((before) => before + 1);
   if (key === null) return { ...NOTHING, again };
-  // Between the drawing and the effect what is held became of the request before: that is waiting, too.
-  return key === held.key ? { ...held, again } : { state: 'waiting', answer: held.answer, problem: null, again };
+  // Between a new key and its effect the state is that of the key before: waiting, too.
+  return key === loaded.key ? { ...loaded, again } : { state: 'waiting', answer: loaded.answer, problem: null, again };
+}
+
+/** Sends a request while its component is shown, and reads the answer; null sends nothing. */
+export function useAnswer<T>(request: ApiRequest | null, schema: AnswerSchema<T>): Answered<T> {
+  return useLoad(request && keyOf(request), (signal) => {
+    if (request === null) throw new TypeError('no request');
+    return ask(request, schema, signal);
+  });
 }

@@ -1,24 +1,25 @@
+/** The session of the page: its tokens, in memory alone. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import * as v from 'valibot';
 import { base, Problem, problemOf } from './problem.ts';
 
-/** Who is logged in. In the memory of this page alone: closing or reloading it forgets the tokens. */
+/** A user's tokens. Never stored, shown or put into an address: closing or reloading the page forgets them. */
 export interface Session {
   readonly user: string;
   readonly access: string;
   readonly refresh: string;
-  /** When the access token is traded for another, in milliseconds since 1970: some time before it ends. */
+  /** When the access token is renewed, in milliseconds since 1970: some time before it expires. */
   readonly renewAt: number;
 }
 
-/** What a session needs of the world. */
-export interface SessionWorld {
-  /** Sends a form to `POST /token`; throws when nobody answers. */
+/** The network, the clock and the page, as a session uses them. */
+interface SessionContext {
+  /** Sends a form to `POST /token`; rejects when the server is not reached. */
   readonly post: (fields: Readonly<Record<string, string>>) => Promise<Response>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told of every new session, and null when it is over: `ended` by the server, not by the user. */
-  readonly changed: (session: Session | null, ended: boolean) => void;
+  /** Receives every new session, and null at its end; `isExpired` where the server ended it, not the user. */
+  readonly changed: (session: Session | null, isExpired: boolean) => void;
 }
 
 const TOKENS = v.object({
@@ -28,18 +29,18 @@ const TOKENS = v.object({
 });
 
 const SECOND = 1000;
-/** How long before its end an access token is renewed, at most; of a short life a quarter. */
+/** Seconds before its end at which an access token is renewed; a quarter of a short life. */
 const MARGIN_S = 60;
 
 /** Keeps the tokens of one session: begins it, renews it before it ends, forgets it. */
 export class SessionKeeper {
-  readonly #world: SessionWorld;
+  readonly #context: SessionContext;
   #session: Session | null = null;
-  /** A refresh token serves once: all who need a new token wait for the same renewal. */
+  /** A refresh token works once: all requests wait for the same renewal. */
   #renewal: { readonly of: Session; readonly done: Promise<void> } | null = null;
 
-  constructor(world: SessionWorld) {
-    this.#world = world;
+  constructor(context: SessionContext) {
+    this.#context = context;
   }
 
   /**
@@ -56,25 +57,24 @@ export class SessionKeeper {
   }
 
   /**
-   * An access token that is good for a while, renewed if need be; undefined when nobody is logged in.
-   * @throws Problem when it has to be renewed and nobody answers
+   * Returns a valid access token, renewed if it must be; undefined without a session.
+   * @throws Problem when it must be renewed and the server is not reached
    */
   async token(): Promise<string | undefined> {
-    if (this.#session && this.#world.now() >= this.#session.renewAt) await this.#renew(this.#session);
+    if (this.#session && this.#context.now() >= this.#session.renewAt) await this.#renew(this.#session);
     return this.#session?.access;
   }
 
   /**
-   * The token to try after the server refused one: that of a session begun or renewed since, or a new one; undefined when the
-   * session is over.
-   * @throws Problem when nobody answers
+   * Returns the token to try after a refused one: of a later session or renewal, or a new one; undefined when the session is over.
+   * @throws Problem when the server is not reached
    */
   async tokenAfter(refused: string): Promise<string | undefined> {
     if (this.#session?.access === refused) await this.#renew(this.#session);
     return this.#session?.access;
   }
 
-  /** The server refused this token though it is new: the session is over. */
+  /** Ends the session: the server refused its new token. */
   refused(token: string): void {
     if (this.#session?.access === token) this.#set(null, true);
   }
@@ -94,11 +94,11 @@ export class SessionKeeper {
     try {
       next = await this.#trade(session.user, { grant_type: 'refresh_token', refresh_token: session.refresh });
     } catch (error) {
-      // Refused: used, too old or revoked. Anything else may pass, and the token serves then.
+      // Refused: used, too old or revoked. After any other problem the token still works.
       if (!(error instanceof Problem && error.kind === 'refused')) throw error;
       next = null;
     }
-    // Who logged out, or in again, meanwhile has said what holds.
+    // A logout or another login in the meantime counts more.
     if (this.#session === session) this.#set(next, next === null);
   }
 
@@ -106,10 +106,10 @@ export class SessionKeeper {
     let answer: Response;
     let body: unknown;
     try {
-      answer = await this.#world.post(fields);
+      answer = await this.#context.post(fields);
       body = await answer.json().catch(() => null);
     } catch {
-      // Nobody answers: the reason is the browser's own, and says nothing to people.
+      // The browser gives no reason that helps people.
       throw new Problem('offline', 0, []);
     }
     if (!answer.ok) throw problemOf(answer, body, 'token');
@@ -117,30 +117,30 @@ export class SessionKeeper {
     if (!read.success) throw new Problem('broken', answer.status, []);
     const { access_token: access, refresh_token: refresh, expires_in: life } = read.output;
     const margin = Math.min(MARGIN_S, life / 4);
-    return { user, access, refresh, renewAt: this.#world.now() + (life - margin) * SECOND };
+    return { user, access, refresh, renewAt: this.#context.now() + (life - margin) * SECOND };
   }
 
-  #set(session: Session | null, ended: boolean): void {
+  #set(session: Session | null, isExpired: boolean): void {
     this.#session = session;
-    this.#world.changed(session, ended);
+    this.#context.changed(session, isExpired);
   }
 }
 
 const current = signal<{ readonly user: string } | null>(null);
-const ended = signal(false);
+const expired = signal(false);
 
-/** Who is logged in, for all pages; null while nobody is. The tokens stay with the keeper. */
+/** The user of the session, for all pages; null without one. */
 export const session: ReadonlySignal<{ readonly user: string } | null> = current;
 
-/** True when the server ended the session, until somebody logs in again. */
-export const hasEnded: ReadonlySignal<boolean> = ended;
+/** Whether the server ended the last session. */
+export const isExpired: ReadonlySignal<boolean> = expired;
 
-/** The tokens of this page: in its memory alone, never stored, shown or put into an address. */
-export const keeper = new SessionKeeper({
+/** The session of this page. */
+export const sessionKeeper = new SessionKeeper({
   post: (fields) => fetch(new URL('token', base()), { method: 'POST', body: new URLSearchParams(fields) }),
   now: () => Date.now(),
-  changed: (next, isEnd) => {
+  changed: (next, hasExpired) => {
     if (next?.user !== current.peek()?.user) current.value = next === null ? null : { user: next.user };
-    ended.value = isEnd;
+    expired.value = hasExpired;
   },
 });

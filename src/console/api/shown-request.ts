@@ -1,17 +1,18 @@
+/** Requests as programs that people can run. */
 import { type ApiRequest, addressOfRequest } from './request.ts';
 
 /** The languages in which a request is shown. */
 export const FORMS = ['curl', 'javascript', 'python'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** A request as a program that anybody can run; a bearer token is a variable, never the token itself. `base` ends with a slash. */
+/** Writes a request as a program; the bearer token is a variable, never the token itself. `base` ends with a slash. */
 export function shownRequest(form: Form, request: ApiRequest, base: string): string {
   const address = addressOfRequest(request, base);
   if (form === 'curl') return curl(request, address);
   return form === 'javascript' ? javascript(request, address) : python(request, address);
 }
 
-/** A text in single quotes of a POSIX shell. */
+/** Quotes a text for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -73,7 +74,7 @@ function python({ method, body, bearer }: ApiRequest, address: string): string {
   );
 }
 
-/** A JSON value as Python writes it. */
+/** Writes a JSON value in Python. */
 function pythonValue(value: unknown): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

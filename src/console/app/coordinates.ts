@@ -61,7 +61,7 @@ function fromSexagesimal(text: string): Point | null {
   if (!found) return null;
   const [, north, d1, m1, s1, northBehind, west, d2, m2, s2, westBehind] = found;
   const [ns, ew] = [north ?? northBehind, west ?? westBehind];
-  // Without the letters of the compass it is not told which way.
+  // Without the letters of the compass the direction is unknown.
   if (ns === undefined || ew === undefined) return null;
   return checked(
     degrees(d1, m1, s1) * (ns.toUpperCase() === 'S' ? -1 : 1),

@@ -17,10 +17,6 @@ const PATHS = {
   open: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   close: 'M5 5l14 14M19 5 5 19',
   download: 'M12 4v11M7 10.5l5 5 5-5M4 20h16',
-  up: 'M6 14l6-6 6 6',
-  down: 'M6 10l6 6 6-6',
-  pin: 'M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21zM12 7a2.7 2.7 0 1 0 0 5.4A2.7 2.7 0 0 0 12 7z',
-  link: 'M10 14a4.5 4.5 0 0 0 6.4 0l3-3a4.5 4.5 0 0 0-6.4-6.4l-1 1M14 10a4.5 4.5 0 0 0-6.4 0l-3 3a4.5 4.5 0 0 0 6.4 6.4l1-1',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,65 +1,103 @@
+/** The language of the page: its texts, and how it writes numbers and dates. */
 import { signal } from '@preact/signals';
-import { keep, kept } from './keep.ts';
 
-/** The languages of the console; the first is the one it begins with. */
-export const LANGUAGES = ['es', 'en'] as const;
+/** The languages of the console; the page begins with the first. */
+const LANGUAGES = ['es', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The same words in each language. */
+/** The same texts in each language. */
 export type Words<T> = Readonly<Record<Language, T>>;
 
-/** The language shown: kept in this browser once somebody chose. */
-export const language = signal<Language>(kept('language') === 'en' ? 'en' : 'es');
+/** Declares texts: English has the members of Spanish. */
+export function words<T>(both: { readonly es: T; readonly en: NoInfer<T> }): Words<T> {
+  return both;
+}
 
-/** Shows the console in another language, and keeps the choice. */
-export function speak(chosen: Language): void {
+/** Texts by codes of the interface, which may have others. */
+export function byCode(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return texts;
+}
+
+/** Declares short texts by code, Spanish beside English. */
+export function dictionary(
+  texts: Readonly<Record<string, readonly [es: string, en: string]>>,
+): Words<Readonly<Record<string, string>>> {
+  const inLanguage = (place: 0 | 1) =>
+    Object.fromEntries(Object.entries(texts).map(([code, both]) => [code, both[place]]));
+  return { es: inLanguage(0), en: inLanguage(1) };
+}
+
+const KEY_PREFIX = 'ventanilla:';
+
+/** Reads a choice that this browser stored (language, theme); null for none, and where storage is forbidden. */
+export function storedChoice(name: string): string | null {
+  try {
+    return localStorage.getItem(KEY_PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a choice for the next visit, where the browser allows it. Never data, never tokens. */
+export function storeChoice(name: string, value: string): void {
+  try {
+    localStorage.setItem(KEY_PREFIX + name, value);
+  } catch {
+    // Storage is forbidden or full: the choice holds for this visit.
+  }
+}
+
+/** The language in use. */
+export const language = signal<Language>(storedChoice('language') === 'en' ? 'en' : 'es');
+
+/** Shows the console in another language, and stores the choice. */
+export function chooseLanguage(chosen: Language): void {
   language.value = chosen;
-  keep('language', chosen);
+  storeChoice('language', chosen);
   document.documentElement.lang = chosen;
 }
 
-/** The words of the language shown; whoever reads them is drawn again when it changes. */
-export function useWords<T>(words: Words<T>): T {
-  return words[language.value];
+/** Returns the texts in the language in use; its component is drawn again when that changes. */
+export function useWords<T>(both: Words<T>): T {
+  return both[language.value];
 }
 
-const TAGS: Words<string> = { es: 'es-AR', en: 'en-GB' };
-
-/** A number as the language writes it. `digits`: of its fraction, at most, or from–to. */
-export function useNumbers(): (value: number, digits?: number | readonly [number, number]) => string {
-  const tag = TAGS[language.value];
-  return (value, digits = 2) => {
-    const [least, most] = typeof digits === 'number' ? [0, digits] : digits;
-    return formatOf(tag, least, most).format(value);
-  };
-}
+/** Language tags for `Intl`. */
+export const LANGUAGE_TAGS: Words<string> = { es: 'es-AR', en: 'en-GB' };
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(tag: string, least: number, most: number): Intl.NumberFormat {
-  const key = `${tag} ${least} ${most}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(tag, { minimumFractionDigits: least, maximumFractionDigits: most });
-    formats.set(key, format);
-  }
+/** Returns a number format; one object for the same tag and options, as making one is slow. */
+export function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${tag} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(tag, options);
+  formats.set(key, format);
   return format;
 }
 
-/** A month `YYYY-MM` as the language writes it, in full. */
-export function useMonths(): (month: string) => string {
-  const format = new Intl.DateTimeFormat(TAGS[language.value], { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return (month) => {
-    const at = Date.parse(`${month}-01T00:00:00Z`);
-    return Number.isNaN(at) ? month : format.format(at);
+/** Returns a function that writes numbers. `digits`: decimals at most, or the least and the most. */
+export function useNumbers(): (value: number, digits?: number | readonly [number, number]) => string {
+  const tag = LANGUAGE_TAGS[language.value];
+  return (value, digits = 2) => {
+    const [minimumFractionDigits, maximumFractionDigits] = typeof digits === 'number' ? [0, digits] : digits;
+    return numberFormat(tag, { minimumFractionDigits, maximumFractionDigits }).format(value);
   };
 }
 
-/** A civil date `YYYY-MM-DD` (what follows a `T` is left out) as the language writes it. */
+/** Returns a function that writes a month `YYYY-MM` in full. */
+export function useMonths(): (month: string) => string {
+  return dateWriter({ month: 'long', year: 'numeric' }, (month) => `${month}-01`);
+}
+
+/** Returns a function that writes a date `YYYY-MM-DD`; a time after it is left out. */
 export function useDates(): (date: string) => string {
-  const format = new Intl.DateTimeFormat(TAGS[language.value], { dateStyle: 'medium', timeZone: 'UTC' });
-  return (date) => {
-    const at = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
-    return Number.isNaN(at) ? date : format.format(at);
+  return dateWriter({ dateStyle: 'medium' }, (date) => date.slice(0, 10));
+}
+
+function dateWriter(options: Intl.DateTimeFormatOptions, dayOf: (text: string) => string): (text: string) => string {
+  const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[language.value], { ...options, timeZone: 'UTC' });
+  return (text) => {
+    const at = Date.parse(`${dayOf(text)}T00:00:00Z`);
+    return Number.isNaN(at) ? text : format.format(at);
   };
 }

@@ -1,28 +1,94 @@
-import type { JSX } from 'preact';
+/** The frame of all pages: name, navigation, language and colours. */
+import type { ComponentType, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon } from './icons.tsx';
-import { type Language, language, speak, useWords } from './language.ts';
-import { PageFrame } from './page-frame.tsx';
-import { PAGES } from './pages.ts';
+import { linkTo, titleOf } from './address.ts';
+import { Icon, type IconName } from './icons.tsx';
+import { chooseLanguage, type Language, language, useWords, type Words, words } from './language.ts';
+import { type Lazy, LazyPage, lazy } from './lazy.tsx';
 import styles from './shell.module.css';
-import { subject } from './subject.ts';
 import { chooseTheme, THEMES, theme } from './theme.ts';
-import { useView } from './view.ts';
-import { linkTo, titleOf } from './view-address.ts';
-import { SHELL } from './words.ts';
+import { subject, useView } from './view.ts';
+
+interface Page {
+  /** The first word of its address behind `#/`. */
+  readonly path: string;
+  readonly name: Words<string>;
+  readonly icon: IconName;
+  readonly part: Lazy<{ readonly default: ComponentType }>;
+}
+
+/** Every page, in the order of the navigation. */
+const PAGES: readonly Page[] = [
+  { path: '', name: { es: 'Inicio', en: 'Start' }, icon: 'home', part: lazy(() => import('../pages/start/page.tsx')) },
+  {
+    path: 'territorio',
+    name: { es: 'Territorio', en: 'Territory' },
+    icon: 'map',
+    part: lazy(() => import('../pages/territory/page.tsx')),
+  },
+  {
+    path: 'archivos',
+    name: { es: 'Archivos', en: 'Files' },
+    icon: 'table',
+    part: lazy(() => import('../pages/files/page.tsx')),
+  },
+  {
+    path: 'estadisticas',
+    name: { es: 'Estadísticas', en: 'Statistics' },
+    icon: 'chart',
+    part: lazy(() => import('../pages/statistics/page.tsx')),
+  },
+  {
+    path: 'mercado',
+    name: { es: 'Mercado', en: 'Market' },
+    icon: 'market',
+    part: lazy(() => import('../pages/market/page.tsx')),
+  },
+  {
+    path: 'organismos',
+    name: { es: 'Organismos', en: 'Organisms' },
+    icon: 'building',
+    part: lazy(() => import('../pages/organisms/page.tsx')),
+  },
+];
+
+const WORDS = words({
+  es: {
+    skip: 'Ir al contenido',
+    pages: 'Páginas',
+    docs: 'Interfaces',
+    otherLanguage: 'English',
+    otherLanguageName: 'Show this page in English',
+    theme: 'Colores',
+    themes: { auto: 'como el sistema', light: 'claros', dark: 'oscuros' },
+    noSuchPage: 'Esta página no existe',
+    toStart: 'Ir al inicio',
+  },
+  en: {
+    skip: 'Skip to content',
+    pages: 'Pages',
+    docs: 'Interfaces',
+    otherLanguage: 'Español',
+    otherLanguageName: 'Mostrar esta página en español',
+    theme: 'Colours',
+    themes: { auto: 'as the system', light: 'light', dark: 'dark' },
+    noSuchPage: 'There is no such page',
+    toStart: 'Go to the start',
+  },
+});
 
 const THEME_ICONS = { auto: 'contrast', light: 'sun', dark: 'moon' } as const;
 
-/** The frame of every page: name, navigation, language and colours; and in it the page that the address names. */
+/** The frame, with the page that the address names. */
 export function Shell(): JSX.Element {
-  const t = useWords(SHELL);
+  const t = useWords(WORDS);
   const { page: path } = useView();
   const page = PAGES.find((candidate) => candidate.path === path);
   const other: Language = language.value === 'es' ? 'en' : 'es';
   const nextTheme = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'auto';
   const name = page ? page.name[language.value] : t.noSuchPage;
   const title = titleOf(page ? subject.value : '', path === '' ? '' : name);
-  // With the words themselves: whoever reads the page aloud is not told another language for a frame.
+  // Together with the texts: a screen reader never has the wrong language for a frame.
   useLayoutEffect(() => {
     document.documentElement.lang = language.value;
     document.title = title;
@@ -32,7 +98,7 @@ export function Shell(): JSX.Element {
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    // Another page begins at its top, and who stood on something that is gone goes on there.
+    // Another page begins at its top; a focus that was on a removed element moves there.
     scrollTo(0, 0);
     if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
   }, [path]);
@@ -63,7 +129,7 @@ export function Shell(): JSX.Element {
             class={styles.tool}
             lang={other}
             title={t.otherLanguageName}
-            onClick={() => speak(other)}
+            onClick={() => chooseLanguage(other)}
           >
             {t.otherLanguage}
           </button>
@@ -80,9 +146,9 @@ export function Shell(): JSX.Element {
       </header>
       <main ref={content} id="content" class={styles.main} tabIndex={-1}>
         {page ? (
-          <PageFrame page={page} key={page.path} />
+          <LazyPage page={page.part} key={page.path} />
         ) : (
-          <div class={styles.lost}>
+          <div class={styles.failure}>
             <h1>{t.noSuchPage}</h1>
             <a href={linkTo('')}>{t.toStart}</a>
           </div>
@@ -92,7 +158,7 @@ export function Shell(): JSX.Element {
   );
 }
 
-/** No link: the part of the address behind # is the view. */
+/** Moves the focus by script: the part of the address behind # is the view, so no link can do it. */
 function toContent(): void {
   document.getElementById('content')?.focus();
 }

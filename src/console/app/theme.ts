@@ -1,23 +1,19 @@
+/** The colours of the page, and how wide its window is. */
 import { signal } from '@preact/signals';
-import { keep, kept } from './keep.ts';
+import { storeChoice, storedChoice } from './language.ts';
 
-/** What the colours follow: the system, or a choice. */
+/** Colours by the setting of the system, or by choice. */
 export const THEMES = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-function chosenBefore(): Theme {
-  const before = kept('theme');
-  return THEMES.find((theme) => theme === before) ?? 'auto';
-}
-
 /** The theme chosen. */
-export const theme = signal<Theme>(chosenBefore());
-/** True while dark colours are shown: what draws on a canvas takes its colours from the variables again when it changes. */
+export const theme = signal<Theme>(THEMES.find((one) => one === storedChoice('theme')) ?? 'auto');
+/** Whether colours are dark now: a canvas has to be drawn again when this changes. */
 export const isDark = signal(false);
 
-/** Puts the colours of the theme in place. */
+/** Sets the colours of the theme. */
 export function applyTheme(): void {
   isDark.value = theme.value === 'dark' || (theme.value === 'auto' && system.matches);
   document.documentElement.dataset.theme = isDark.value ? 'dark' : 'light';
@@ -25,14 +21,24 @@ export function applyTheme(): void {
 
 system.addEventListener('change', applyTheme);
 
-/** Chooses a theme, and keeps the choice. */
+/** Chooses a theme, and stores the choice. */
 export function chooseTheme(chosen: Theme): void {
   theme.value = chosen;
-  keep('theme', chosen);
+  storeChoice('theme', chosen);
   applyTheme();
 }
 
-/** A colour of styles/tokens.css as it is now, for what draws on a canvas: `colour('--accent')`. */
+/** Returns a colour of styles/tokens.css as it is now, to draw on a canvas: `colour('--accent')`. */
 export function colour(name: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
+
+/** The width of phones, as in `@media` of the style sheets. */
+const phone = matchMedia('(max-width: 40rem)');
+
+/** Whether the window is as narrow as a phone: for what styles cannot do, such as another order of columns. */
+export const isNarrow = signal(phone.matches);
+
+phone.addEventListener('change', () => {
+  isNarrow.value = phone.matches;
+});

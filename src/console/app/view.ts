@@ -1,35 +1,36 @@
+/** The view in the address of the page: read, changed, and named in the title of the window. */
 import { signal } from '@preact/signals';
-import { addressOf, type View, viewOf } from './view-address.ts';
+import { useLayoutEffect } from 'preact/hooks';
+import { addressOf, type View, viewOf } from './address.ts';
 
-const shown = signal<View>(viewOf(location.hash));
+const current = signal<View>(viewOf(location.hash));
 
-function look(): void {
-  shown.value = viewOf(location.hash);
+function readAddress(): void {
+  current.value = viewOf(location.hash);
 }
-addEventListener('popstate', look);
-addEventListener('hashchange', look);
+addEventListener('popstate', readAddress);
+addEventListener('hashchange', readAddress);
 
-/** What is changed in a view: null or an empty text takes a value away. */
+/** Changes of a view: null or an empty text removes a value. */
 export type Changes = Readonly<Record<string, string | null>>;
 
-/** What a page sees of the address, and how it changes it. */
+/** The address as a page uses it. */
 export interface ViewState {
   readonly page: string;
-  /** A value of the address, empty where it has none. */
+  /** Returns a value of the address; empty where it has none. */
   readonly get: (name: string) => string;
-  /** Changes some values of this page's address; a step of the browser's history unless `replace`. */
-  readonly go: (changes: Changes, how?: { readonly replace?: boolean }) => void;
+  readonly go: typeof go;
 }
 
-/** The view shown; whoever reads it is drawn again when it changes. */
+/** Returns the view; its component is drawn again when the address changes. */
 export function useView(): ViewState {
-  const { page, values } = shown.value;
+  const { page, values } = current.value;
   return { page, get: (name) => values.get(name) ?? '', go };
 }
 
-/** As the `go` of {@link useView}, for what is not drawn. */
+/** Changes some values of the address: a step of the browser's history unless `replace`. */
 export function go(changes: Changes, { replace = false }: { readonly replace?: boolean } = {}): void {
-  const { page, values } = shown.peek();
+  const { page, values } = current.peek();
   const next = new Map(values);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === '') next.delete(name);
@@ -39,5 +40,19 @@ export function go(changes: Changes, { replace = false }: { readonly replace?: b
   if (address === addressOf(page, values)) return;
   if (replace) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
-  look();
+  readAddress();
+}
+
+/** The subject of the view, for the title of the window; empty where nothing is chosen. */
+export const subject = signal('');
+
+/** Sets the subject: an address, a series, a symbol, a name. Once a page; null leaves it to a part of the page. */
+export function useSubject(text: string | null): void {
+  useLayoutEffect(() => {
+    if (text === null) return;
+    subject.value = text;
+    return () => {
+      subject.value = '';
+    };
+  }, [text]);
 }

@@ -6,7 +6,7 @@ import type { Account } from '../../store/store.ts';
 import { SCOPE } from '../words.ts';
 import { HASHES_AT_ONCE, verifyPassword } from './credentials.ts';
 import { accountHandlers } from './handlers.ts';
-import { type Ledger, ledgerAfter, type MarketVersion } from './ledger/ledger.ts';
+import { type Ledgers, ledgersAfter, type MarketVersion } from './ledger/ledger.ts';
 import { tokenRoute } from './login/handlers.ts';
 import { LoginChecker, type LoginCheckerOptions } from './login/login.ts';
 import { type LoginClock, LoginQueue } from './login/queue.ts';
@@ -35,7 +35,7 @@ export interface LoginParts {
 }
 
 /** The account side of group B, for the group to compose. */
-export interface AccountPart {
+interface AccountPart {
   readonly routes: Route[];
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly guard: Guard;
@@ -43,8 +43,8 @@ export interface AccountPart {
 }
 
 /**
- * How long a server believes that credentials did not change, in milliseconds: a removed account or revoked token is
- * refused after that time at the latest, wherever it was removed.
+ * Cache TTL of credentials in milliseconds: a removed account or revoked token is refused after that time at the latest,
+ * wherever it was removed.
  */
 export const CREDENTIALS_CACHE_TTL_MS = 25;
 
@@ -75,14 +75,14 @@ export function createAccountPart(
   // While nothing is loaded it is not known what the demo account belongs to; the operations say "not ready" then.
   const admits = ({ starter }: Pick<Account, 'starter'>): boolean =>
     !starter || deps.marketVersion() === null || deps.marketIsStarter();
-  const ledger = new CatalogSlot<Ledger>();
+  const ledgers = new CatalogSlot<Ledgers>();
   const verified = new VerifiedTokens({
     store,
     now,
     cacheTtlMs: Math.min(CREDENTIALS_CACHE_TTL_MS, settings.pollMilliseconds),
     admits,
     seen: ({ account, scope }) => {
-      if (scope === '' || scope === SCOPE.account) void ledger.current?.catalog.fetch(account);
+      if (scope === '' || scope === SCOPE.account) void ledgers.current?.catalog.preload(account);
     },
     ...(worker.revocations && { revocations: worker.revocations }),
   });
@@ -105,14 +105,14 @@ export function createAccountPart(
   const failed = new FailedTries(pace.now);
   const logins = new LoginChecker({ store, throttle, queue, failed, admits, verify });
   const { quoteOf, securities, marketVersion } = deps;
-  let hadLedger: () => boolean | null = () => null;
+  let hadLedgers: () => boolean | null = () => null;
   return {
     routes: [
       ...accountRoutes(
         accountHandlers({
           store,
-          ledger,
-          hadLedger: () => hadLedger(),
+          ledgers,
+          hadLedgers: () => hadLedgers(),
           quoteOf,
           securities,
           marketVersion,
@@ -124,10 +124,10 @@ export function createAccountPart(
     schemas: ACCOUNT_SCHEMAS,
     guard: bearerGuard(verified),
     register: (keeper) => {
-      keeper.add('ledger', ledger, (reader) => ledgerAfter(ledger.current, reader, store, securities));
+      keeper.add('ledger', ledgers, (reader) => ledgersAfter(ledgers.current, reader, store, securities));
       // Runs without requests too: a token that was revoked before the store failed must not stay valid in the cache.
       keeper.beside(() => verified.look());
-      hadLedger = () => keeper.seen?.has('ledger') ?? null;
+      hadLedgers = () => keeper.seen?.has('ledger') ?? null;
     },
   };
 }

@@ -13,9 +13,14 @@ interface QuantityAtPrice {
   readonly precio: number;
 }
 
+/** The exact sum of a figure over some items. */
+export function exactSum<T>(items: readonly T[], figure: (item: T) => number | Decimal): Decimal {
+  return items.reduce((sum, item) => sum.plus(figure(item)), exact(0));
+}
+
 /** Σ quantity × price of executions, in the unit of the quote. */
 export function sumOfProducts(executions: readonly QuantityAtPrice[]): Decimal {
-  return executions.reduce((sum, { cantidad, precio }) => sum.plus(exact(cantidad).times(precio)), exact(0));
+  return exactSum(executions, ({ cantidad, precio }) => exact(cantidad).times(precio));
 }
 
 /** Money is rounded to cents per execution, prices of funds to a few digits. */

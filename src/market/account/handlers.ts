@@ -14,12 +14,12 @@ import { invalid, marketWording, notFound } from '../wording.ts';
 import { type Country, foldWord } from '../words.ts';
 import { statementOf } from './estadocuenta/query.ts';
 import { explain } from './explicar/explanation.ts';
-import { type AccountBook, Ledger, type MarketVersion } from './ledger/ledger.ts';
+import { type Ledger, Ledgers, type MarketVersion } from './ledger/ledger.ts';
 import type { Operation } from './ledger/operation.ts';
-import { presentOperation } from './ledger/present-operation.ts';
+import { renderOperation } from './ledger/render-operation.ts';
 import type { QuoteOf, Securities } from './market-data.ts';
 import { filterOperations, type OperationFilter } from './operaciones/query.ts';
-import { operationsFile, presentLiveRow, presentRow } from './operaciones/render.ts';
+import { operationsFile, renderLiveRow, renderRow } from './operaciones/render.ts';
 import {
   EXPLAIN_PARAMETERS,
   MOST_OF_LIVE_LIST,
@@ -33,12 +33,12 @@ import type { AccountHoldings } from './portfolio/holdings.ts';
 import { RenderedPortfolios } from './portfolio/rendered-portfolios.ts';
 import type { TitleLedger } from './portfolio/titles.ts';
 
-/** The parts that find the operations of a call's account. */
-export interface Books {
+/** The parts that find the ledger of a call's account. */
+interface LedgerParts {
   readonly store: Pick<Store, 'versions'>;
-  readonly ledger: CatalogSlot<Ledger>;
+  readonly ledgers: CatalogSlot<Ledgers>;
   /** Whether the store held any operations when it was last looked into; null when it never was. */
-  readonly hadLedger: () => boolean | null;
+  readonly hadLedgers: () => boolean | null;
   /** What the market's data say of securities now. */
   readonly securities: () => Securities;
   /** Names the prices served now, null while none are loaded. */
@@ -49,15 +49,15 @@ export interface Books {
  * Answers with what the call's account holds by the market's data of now. After a change of those it is worked out in
  * slices first, so that an account with very many operations does not hold up the others.
  */
-export function withHoldings(
-  books: Books,
+function withHoldings(
+  parts: LedgerParts,
   call: Call,
-  answer: (holdings: AccountHoldings, book: AccountBook, marketVersion: MarketVersion) => Answer | Promise<Answer>,
+  answer: (holdings: AccountHoldings, ledger: Ledger, marketVersion: MarketVersion) => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {
-  return withBook<Answer>(books, call, (book, version) => {
-    const holdings = book.holdingsBy(books.securities());
-    if (holdings.isPrepared) return answer(holdings, book, version);
-    return holdings.prepare(breathe).then(() => answer(holdings, book, version));
+  return withLedger<Answer>(parts, call, (ledger, version) => {
+    const holdings = ledger.holdingsBy(parts.securities());
+    if (holdings.isPrepared) return answer(holdings, ledger, version);
+    return holdings.prepare(breathe).then(() => answer(holdings, ledger, version));
   });
 }
 
@@ -65,46 +65,46 @@ export function withHoldings(
  * Answers with the operations of the call's account alone, at once when they are in memory; 503 while data are still
  * loading.
  */
-export function withBook<A extends Answer | StreamedAnswer>(
-  books: Books,
+function withLedger<A extends Answer | StreamedAnswer>(
+  parts: LedgerParts,
   call: Call,
-  answer: (book: AccountBook, marketVersion: MarketVersion) => A | Promise<A>,
+  answer: (ledger: Ledger, marketVersion: MarketVersion) => A | Promise<A>,
 ): A | Answer | Promise<A | Answer> {
   const { account } = call;
   if (account === undefined) throw new Error('An account operation ran without its guard.');
-  const version = books.marketVersion();
+  const version = parts.marketVersion();
   if (version === null) return marketWording.failure(NOT_READY, call);
-  const loaded = books.ledger.current;
-  if (!loaded) return withoutLedger(books, call, account, (book) => answer(book, version));
-  const book = loaded.catalog.bookOf(account);
-  return book instanceof Promise ? book.then((found) => answer(found, version)) : answer(book, version);
+  const loaded = parts.ledgers.current;
+  if (!loaded) return withoutLedgers(parts, call, account, (ledger) => answer(ledger, version));
+  const ledger = loaded.catalog.of(account);
+  return ledger instanceof Promise ? ledger.then((found) => answer(found, version)) : answer(ledger, version);
 }
 
-/** Answers while no ledger is loaded: either no account has operations, or they are still loading. */
-async function withoutLedger<A extends Answer | StreamedAnswer>(
-  books: Books,
+/** Answers while no ledgers are loaded: either no account has operations, or they are still loading. */
+async function withoutLedgers<A extends Answer | StreamedAnswer>(
+  parts: LedgerParts,
   call: Call,
   account: string,
-  answer: (book: AccountBook) => A | Promise<A>,
+  answer: (ledger: Ledger) => A | Promise<A>,
 ): Promise<A | Answer> {
-  const { ledger, securities } = books;
-  if ((await hasLedger(books)) && !ledger.current) return marketWording.failure(NOT_READY, call);
-  const nobodys = ledger.current?.catalog ?? new Ledger(null, securities);
-  return answer(await nobodys.bookOf(account));
+  const { ledgers, securities } = parts;
+  if ((await hasLedgers(parts)) && !ledgers.current) return marketWording.failure(NOT_READY, call);
+  const served = ledgers.current?.catalog ?? new Ledgers(null, securities);
+  return answer(await served.of(account));
 }
 
 /** Whether the store holds any operations; as far as is known while it is away. */
-async function hasLedger({ store, hadLedger }: Books): Promise<boolean> {
+async function hasLedgers({ store, hadLedgers }: LedgerParts): Promise<boolean> {
   try {
     return (await store.versions()).has('ledger');
   } catch (error) {
-    const had = error instanceof StoreUnavailable ? hadLedger() : null;
+    const had = error instanceof StoreUnavailable ? hadLedgers() : null;
     if (had === null) throw error;
     return had;
   }
 }
 
-export interface AccountHandlersOptions extends Books {
+interface AccountHandlersOptions extends LedgerParts {
   readonly quoteOf: QuoteOf;
   /** The civil date, `YYYY-MM-DD`. */
   readonly today: () => string;
@@ -127,20 +127,20 @@ export function accountHandlers(options: AccountHandlersOptions): AccountHandler
       read: (call: Call) => { readonly values: { readonly pais: Country }; readonly issues: readonly Issue[] },
     ): Route['handle'] =>
     (call) =>
-      withHoldings(options, call, (holdings, book, version) => {
+      withHoldings(options, call, (holdings, ledger, version) => {
         const { values, issues } = read(call);
         if (issues.length > 0) return marketWording.invalid(issues, call);
-        return portfolios.of(holdings, book, values.pais, version, today());
+        return portfolios.of(holdings, ledger, values.pais, version, today());
       });
   return {
     operation: (call) =>
-      withBook(options, call, (book) => {
+      withLedger(options, call, (ledger) => {
         const { values, issues } = readParameters(OPERATION_PARAMETERS, { path: pathValues(call) }, READING_RULES);
         if (issues.length > 0) return marketWording.invalid(issues, call);
-        const operation = book.operation(values.numero);
+        const operation = ledger.operation(values.numero);
         // The same for numbers of other accounts and for unused ones: an answer must not reveal which exist.
         if (!operation) return notFound(`The account has no operation ${values.numero}.`);
-        return json(200, presentOperation(operation, isQuotedPer100(operation, quoteOf)), { caching: 'no-store' });
+        return json(200, renderOperation(operation, isQuotedPer100(operation, quoteOf)), { caching: 'no-store' });
       }),
 
     portfolio: portfolio((call) => readParameters(PORTFOLIO_QUERY, { query: call.query() }, READING_RULES)),
@@ -148,13 +148,13 @@ export function accountHandlers(options: AccountHandlersOptions): AccountHandler
       readParameters(PORTFOLIO_PARAMETERS, { path: pathValues(call) }, READING_RULES),
     ),
 
-    list: (call) => withBook<Answer | StreamedAnswer>(options, call, (book) => answerList(book, quoteOf, call)),
-    liveList: (call) => withBook(options, call, (book) => answerLiveList(book, quoteOf, call)),
+    list: (call) => withLedger<Answer | StreamedAnswer>(options, call, (ledger) => answerList(ledger, quoteOf, call)),
+    liveList: (call) => withLedger(options, call, (ledger) => answerLiveList(ledger, quoteOf, call)),
 
     statement: (call) =>
-      withHoldings(options, call, (holdings, book) => {
+      withHoldings(options, call, (holdings, ledger) => {
         const account = call.account ?? '';
-        const facts = { account, book, holdings, quoteOf, today: parseDay(today()) ?? 0 };
+        const facts = { account, ledger, holdings, quoteOf, today: parseDay(today()) ?? 0 };
         return json(200, statementOf(facts), { caching: 'no-store' });
       }),
 
@@ -163,12 +163,12 @@ export function accountHandlers(options: AccountHandlersOptions): AccountHandler
   };
 }
 
-function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer | Promise<StreamedAnswer> {
+function answerList(ledger: Ledger, quoteOf: QuoteOf, call: Call): Answer | Promise<StreamedAnswer> {
   const read = readOwn(OPERATION_LIST_PARAMETERS, call);
   if ('refusal' in read) return read.refusal;
   const { values } = read;
-  const { found, total } = filterOperations(book, filterOf(values), values.inicio, values.max);
-  const rows = found.map((operation) => presentRow(operation, isQuotedPer100(operation, quoteOf)));
+  const { found, total } = filterOperations(ledger, filterOf(values), values.inicio, values.max);
+  const rows = found.map((operation) => renderRow(operation, isQuotedPer100(operation, quoteOf)));
   if (values.formato !== 'json') {
     return fileAnswer(call, values.formato, operationsFile(rows), {
       fileName: 'operaciones',
@@ -178,15 +178,15 @@ function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer | P
   return json(200, rows, { caching: 'no-store', headers: countHeaders(total) });
 }
 
-async function answerLiveList(book: AccountBook, quoteOf: QuoteOf, call: Call): Promise<Answer> {
+async function answerLiveList(ledger: Ledger, quoteOf: QuoteOf, call: Call): Promise<Answer> {
   const { values, issues } = readParameters(OPERATION_FILTERS, { query: call.query() }, READING_RULES);
   if (issues.length > 0) return marketWording.invalid(issues, call);
   const filter = filterOf(values);
   const number = filter.number === 0 ? undefined : filter.number;
-  const { found, total } = filterOperations(book, { ...filter, number }, 0, MOST_OF_LIVE_LIST);
+  const { found, total } = filterOperations(ledger, { ...filter, number }, 0, MOST_OF_LIVE_LIST);
   const rows: string[] = [];
   for (const operation of found) {
-    rows.push(JSON.stringify(presentLiveRow(operation, isQuotedPer100(operation, quoteOf))));
+    rows.push(JSON.stringify(renderLiveRow(operation, isQuotedPer100(operation, quoteOf))));
     if (call.pace.isDue) await call.pace.pause();
   }
   return rendered(`[${rows.join(',')}]`, { caching: 'no-store', headers: countHeaders(total) });

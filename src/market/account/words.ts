@@ -18,7 +18,7 @@ export const STATES = [
 ] as const;
 export type State = (typeof STATES)[number];
 
-export const OPERATION_TYPES = [
+const OPERATION_TYPES = [
   'compra',
   'venta',
   'caucion',
@@ -37,16 +37,16 @@ export const OPERATION_TYPES = [
 export type OperationType = (typeof OPERATION_TYPES)[number];
 
 /** Operations know two more dollars than titles do. */
-export const CURRENCIES = [...TITLE_CURRENCIES, 'dolar_BNA', 'dolar_Bolsa'] as const;
+const CURRENCIES = [...TITLE_CURRENCIES, 'dolar_BNA', 'dolar_Bolsa'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-export const FEE_CURRENCIES = ['PESO_ARGENTINO', 'DOLARES_USA'] as const;
+const FEE_CURRENCIES = ['PESO_ARGENTINO', 'DOLARES_USA'] as const;
 export type FeeCurrency = (typeof FEE_CURRENCIES)[number];
 
-export const SETTLEMENTS = ['inmediata', 'a24horas', 'a48horas', 'a72horas', 'sinValor'] as const;
+const SETTLEMENTS = ['inmediata', 'a24horas', 'a48horas', 'a72horas', 'sinValor'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
-export const MODES = ['precio_Limite', 'precio_Mercado'] as const;
+const MODES = ['precio_Limite', 'precio_Mercado'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** Reads a word of one list; undefined when the list has no such word. */

@@ -1,4 +1,5 @@
-import { formatDay, parseDay } from '../../indexes/civil-date.ts';
+import { formatDay, isWorkday, parseDay } from '../../indexes/civil-date.ts';
+import { lowerBound } from '../../indexes/ordinals.ts';
 import { usualSettlement } from '../settlement.ts';
 import { bondKey, type StoredFlows, type StoredInstrument, type StoredTerms, titleKey } from '../stored/records.ts';
 import type { PriceEvent } from './adjustment.ts';
@@ -20,7 +21,7 @@ const MARKET = 'bCBA';
 const PAYS_DOLLARS = /d[oó]lar/i;
 
 /** A payment of a schedule as an event, with the day on which it is paid. */
-export interface PaymentEvent extends PriceEvent {
+interface PaymentEvent extends PriceEvent {
   readonly paid: number;
 }
 
@@ -34,18 +35,18 @@ export interface PaymentEvent extends PriceEvent {
  *
  * @param term sessions to settlement of the line's prices, where it is not the market's usual one
  */
-export function bondEvents(line: StoredInstrument, world: BondData, term: number | null): PaymentEvent[] {
-  const schedule = scheduleOf(line.symbol, world);
+export function bondEvents(line: StoredInstrument, data: BondData, term: number | null): PaymentEvent[] {
+  const schedule = scheduleOf(line.symbol, data);
   if (!schedule) return [];
   const { flows, terms } = schedule;
-  const base = world.instrument(titleKey(MARKET, schedule.symbol));
+  const base = data.instrument(titleKey(MARKET, schedule.symbol));
   const paysDollars = (base ?? line).panels.some((panel) => PAYS_DOLLARS.test(panel)) && terms.index === '';
-  const priced = pricedIn(line, schedule.symbol, paysDollars, world);
+  const priced = pricedIn(line, schedule.symbol, paysDollars, data);
   if (!priced) return [];
-  const index = terms.index === '' ? null : world.series(titleKey(MARKET, terms.index));
+  const index = terms.index === '' ? null : data.series(titleKey(MARKET, terms.index));
   if (index === undefined) return [];
-  const last = world.series(titleKey(MARKET, line.symbol))?.days.at(-1) ?? Number.NEGATIVE_INFINITY;
-  const exDateOf = exDates(world, term);
+  const last = data.series(titleKey(MARKET, line.symbol))?.days.at(-1) ?? Number.NEGATIVE_INFINITY;
+  const exDateOf = exDates(data, term);
   return flows.flatMap(({ date, amount }) => {
     const paid = parseDay(date);
     if (paid === undefined || amount <= 0) return [];
@@ -65,33 +66,33 @@ export function exDates({ tradingDays }: BondData, term: number | null): (paid: 
 }
 
 /** The payments of a bond, and the terms that they follow. */
-export interface Schedule {
+interface Schedule {
   readonly symbol: string;
   readonly terms: StoredTerms;
   readonly flows: StoredFlows['flows'];
 }
 
 /** Finds the schedule under a line's own symbol, else under that of the bond whose dollar line it is. */
-export function scheduleOf(symbol: string, world: BondData): Schedule | null {
-  const under = (name: string): StoredFlows | undefined => world.flows.find((bond) => sameWord(bond.symbol, name));
+export function scheduleOf(symbol: string, data: BondData): Schedule | null {
+  const under = (name: string): StoredFlows | undefined => data.flows.find((bond) => sameWord(bond.symbol, name));
   const found =
     under(symbol) ??
     under(
       symbolOfDollarLine(
         symbol,
-        world.flows.map((bond) => bond.symbol),
+        data.flows.map((bond) => bond.symbol),
       ) ?? '',
     );
-  const terms = found && world.terms.get(bondKey(found.id, found.symbol));
+  const terms = found && data.terms.get(bondKey(found.id, found.symbol));
   return found && terms ? { symbol: found.symbol, terms, flows: found.flows } : null;
 }
 
 /** The series whose currency is that of the payments; null when there is none. */
-function pricedIn(line: StoredInstrument, base: string, paysDollars: boolean, world: BondData): Series | null {
+function pricedIn(line: StoredInstrument, base: string, paysDollars: boolean, data: BondData): Series | null {
   const inDollars = line.moneda === 'dolar_Estadounidense';
   const symbols = inDollars === paysDollars ? [line.symbol] : paysDollars ? [`${base}D`, `${base}C`] : [base];
   for (const symbol of symbols) {
-    const series = world.series(titleKey(MARKET, symbol));
+    const series = data.series(titleKey(MARKET, symbol));
     if (series) return series;
   }
   return null;
@@ -113,11 +114,6 @@ function growth(index: Series, issued: string | null, day: number): number {
 /** Days that a market is closed in a row at most; between known sessions further apart the data lack sessions. */
 const LONGEST_CLOSURE = 10;
 
-const SATURDAY = 6;
-const SUNDAY = 0;
-/** 1970-01-01 was a Thursday. */
-const EPOCH_WEEKDAY = 4;
-
 /**
  * The trading days of a market, from the sessions of its titles: holidays are the days without any. Where the data have no
  * sessions, before, after and in long gaps, every Monday to Friday counts. Days are days since 1970-01-01.
@@ -132,11 +128,11 @@ export class TradingDays {
 
   /** Whether trades are made on a day. */
   isSession(day: number): boolean {
-    const at = this.#firstFrom(day);
+    const at = lowerBound(this.#known, day);
     if (this.#known[at] === day) return true;
     const [before, after] = [this.#known[at - 1], this.#known[at]];
     const isCovered = before !== undefined && after !== undefined && after - before <= LONGEST_CLOSURE;
-    return !isCovered && isWeekday(day);
+    return !isCovered && isWorkday(day);
   }
 
   /** The day on which a trade of a day settles, so many sessions later. */
@@ -163,20 +159,4 @@ export class TradingDays {
     }
     return first;
   }
-
-  #firstFrom(day: number): number {
-    let low = 0;
-    let high = this.#known.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#known[middle] ?? 0) < day) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-}
-
-function isWeekday(day: number): boolean {
-  const weekday = (((day + EPOCH_WEEKDAY) % 7) + 7) % 7;
-  return weekday !== SATURDAY && weekday !== SUNDAY;
 }

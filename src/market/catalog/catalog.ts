@@ -1,4 +1,4 @@
-import type { CatalogBuilder } from '../../server/group.ts';
+import type { CatalogBuilder } from '../../server/catalogs.ts';
 import { type LatestQuote, latestOf } from '../running/latest.ts';
 import { isUsualTerm, type RunningQuote, titleOfKey } from '../running/running-quote.ts';
 import { RESOURCE, type StoredInstrument, titleKey } from '../stored/records.ts';
@@ -56,19 +56,19 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   const books = new Map([...data.books].map(([key, book]) => [pageTitle(key, instruments), book]));
   const closing = closingByTitle(data.closing);
   const actions = actionsByTitle(data.actions);
-  const world: BondData = {
+  const bonds: BondData = {
     terms: data.terms,
     flows: data.flows,
     instrument: (key: string) => instruments.get(key),
     series: (key: string) => series.get(key),
     tradingDays: tradingDaysOf('bCBA', series, instruments),
   };
-  const eventsIn: EventData = { ...world, actions, termOf: (key) => servedTerms.get(key) ?? null };
+  const eventsIn: EventData = { ...bonds, actions, termOf: (key) => servedTerms.get(key) ?? null };
   const titles: Title[] = [];
   for (const [key, instrument] of [...instruments].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = series.get(key) ?? null;
-    const isWeighed = own !== null && isPlain(data, key);
-    const events = isWeighed ? eventsOf(instrument, own, eventsIn) : NO_EVENTS;
+    const hasPlainPrices = own !== null && isPlain(data, key);
+    const events = hasPlainPrices ? eventsOf(instrument, own, eventsIn) : NO_EVENTS;
     const adjustments = own && events.applied.length > 0 ? new Adjustments(own, events.applied) : null;
     const filed = filedQuote(ofFiles.get(key) ?? null, snapshots.get(key), instrument.pricePer, books.get(key));
     const closed = closing.get(key) ?? NONE;
@@ -80,7 +80,9 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
       series: own,
       adjustments,
       events,
-      unitEvents: isWeighed ? events.applied.filter(({ scalesUnits }) => scalesUnits) : statedUnitEvents(key, actions),
+      unitEvents: hasPlainPrices
+        ? events.applied.filter(({ scalesUnits }) => scalesUnits)
+        : statedUnitEvents(key, actions),
       filed,
       lines: termLines(lines.get(key), instrument.pricePer),
       closing: closed,
@@ -183,7 +185,7 @@ function pageTitle(key: string, instruments: ReadonlyMap<string, unknown>): stri
 }
 
 /** What files say of a title for one settlement term that is not the usual one. */
-export interface TermLine {
+interface TermLine {
   readonly series: Series;
   readonly quote: LatestQuote;
 }
@@ -202,12 +204,15 @@ export interface Title {
   readonly events: WeighedEvents;
   /** The events that changed the number of units, also where its series is adjusted by a vendor or not there. */
   readonly unitEvents: readonly PriceEvent[];
-  /** The latest quote by the files alone; without figures the title is known to them but never quoted. */
+  /** The latest quote by the files alone; without figures where no file has a session of the title. */
   readonly filed: LatestQuote;
   /** By files, the sessions of settlement terms that are not the usual one; mostly none. */
   readonly lines: ReadonlyMap<Term, TermLine>;
   /** The last states of running quotes that were folded, of one term each; mostly none. */
   readonly closing: readonly RunningQuote[];
-  /** The latest quote for the usual term: the closed feed's state, laid over the files. */
+  /**
+   * The latest quote for the usual term while nothing is pushed: by the files, and the last state of a feed that was folded
+   * into the data where it is newer.
+   */
   readonly latest: LatestQuote;
 }

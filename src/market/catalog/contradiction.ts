@@ -17,7 +17,7 @@ export interface WeighedEvents {
 }
 
 /** So much likelier must the prices be without an event than with it: a stated event is right far more often than not. */
-export const ODDS = 1000;
+const ODDS = 1000;
 /** The scale of a day's move where the prices hardly move: with less than this, rounding would decide. */
 const LEAST_SCALE = 0.005;
 /** The scale of a day's move where too few sessions are known to measure one. */

@@ -31,7 +31,7 @@ export interface PanelIndex {
 }
 
 /** What an option is written on: its `tipo`, and its last close up to a day (NaN when unknown); undefined when not a title. */
-export type UnderlyingOf = (
+type UnderlyingOf = (
   symbol: string,
 ) => { readonly tipo: string; readonly title: Title; readonly closeAt: (day: number) => number } | undefined;
 
@@ -250,7 +250,7 @@ const WRITTEN_ON: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The panel of futures (reference 4.3) that follows from a symbol; undefined where none does. */
-export function futuresPanel(symbol: string): string | undefined {
+function futuresPanel(symbol: string): string | undefined {
   return WRITTEN_ON.find(([beginning]) => beginning.test(symbol))?.[1];
 }
 
@@ -258,7 +258,7 @@ export function futuresPanel(symbol: string): string | undefined {
  * The panels the reference names (market.md 4.3), by country and instrument; those of before 2019 stand last. Data may
  * add more.
  */
-export const NAMED_PANELS: Readonly<Record<Country, Readonly<Partial<Record<Instrument, readonly string[]>>>>> = {
+const NAMED_PANELS: Readonly<Record<Country, Readonly<Partial<Record<Instrument, readonly string[]>>>>> = {
   argentina: {
     acciones: ['Merval', 'Panel General', 'Merval 25', 'Merval Argentina', 'Burcap', 'CEDEARs'],
     bonos: [

@@ -23,14 +23,14 @@ const SAME_PAYMENT_DAYS = 7;
  * The events of a title's price level from every source: stated actions, announced splits and, for bonds, the payments of
  * their schedule; weighed against its prices.
  */
-export function eventsOf(instrument: StoredInstrument, series: Series, world: EventData): WeighedEvents {
+export function eventsOf(instrument: StoredInstrument, series: Series, data: EventData): WeighedEvents {
   const key = titleKey(instrument.market, instrument.symbol);
-  const stated = actionEvents(world.actions.get(key) ?? [], series);
+  const stated = actionEvents(data.actions.get(key) ?? [], series);
   const events = [...stated, ...announcedSplits(key, stated)];
   if (instrument.pricePer === 100) {
     // An action knows a payment better than a schedule does; a holiday may lie between the two.
     const isStated = (day: number): boolean => stated.some((each) => Math.abs(each.day - day) <= SAME_PAYMENT_DAYS);
-    for (const { paid, ...event } of bondEvents(instrument, world, sessionsOf(key, world))) {
+    for (const { paid, ...event } of bondEvents(instrument, data, sessionsOf(key, data))) {
       if (!isStated(paid) && !isStated(event.day)) events.push(event);
     }
   }
@@ -38,8 +38,8 @@ export function eventsOf(instrument: StoredInstrument, series: Series, world: Ev
 }
 
 /** Sessions to settlement of the series that a title is served from, where they are not the usual ones. */
-export function sessionsOf(key: string, world: EventData): number | null {
-  const term = world.termOf(key);
+export function sessionsOf(key: string, data: EventData): number | null {
+  const term = data.termOf(key);
   return term === null ? null : TERMS.indexOf(term);
 }
 
@@ -71,7 +71,7 @@ export function tradingDaysOf(
 const CHANGES_UNITS = /split|stock_dividend|ratio_change/i;
 
 /** Actions by title key. */
-export type ActionsByTitle = ReadonlyMap<string, readonly StoredAction[]>;
+type ActionsByTitle = ReadonlyMap<string, readonly StoredAction[]>;
 
 /** Groups actions by the title they belong to. */
 export function actionsByTitle(actions: readonly StoredAction[]): ActionsByTitle {
@@ -106,7 +106,7 @@ function lastClose(series: Series | null, day: number): number {
 }
 
 /** The announced splits of a title that no action names already; a dividend of that day is another event. */
-export function announcedSplits(key: string, listed: readonly PriceEvent[]): PriceEvent[] {
+function announcedSplits(key: string, listed: readonly PriceEvent[]): PriceEvent[] {
   return KNOWN_SPLITS.flatMap(({ market, symbol, date, factor }) => {
     const day = parseDay(date);
     if (day === undefined || titleKey(market, symbol) !== key) return [];
@@ -116,7 +116,7 @@ export function announcedSplits(key: string, listed: readonly PriceEvent[]): Pri
 }
 
 /** A split as its company announced it. */
-export interface KnownSplit {
+interface KnownSplit {
   readonly market: string;
   readonly symbol: string;
   readonly date: string;

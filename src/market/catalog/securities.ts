@@ -177,7 +177,7 @@ export function unitRatio(factor: number): { readonly units: number; readonly be
 }
 
 /** Data that show two symbols to be lines of one security, beside their descriptions. */
-export interface IssueData {
+interface IssueData {
   readonly terms: ReadonlyMap<string, StoredTerms>;
   readonly flows: readonly StoredFlows[];
   readonly ratios: readonly StoredRatio[];

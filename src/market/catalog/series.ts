@@ -1,4 +1,5 @@
 import { type Columns, LOOSE_COLUMNS } from '../../indexes/columns.ts';
+import { lowerBound } from '../../indexes/ordinals.ts';
 import { COLUMNS, type Column, type SessionColumns } from '../stored/sessions.ts';
 
 /** The sessions a title is served from: one row a day, ascending, NaN where a figure is unknown. */
@@ -31,14 +32,7 @@ export class Series {
 
   /** The first row whose day is not before `day`; `length` when there is none. */
   firstFrom(day: number): number {
-    let low = 0;
-    let high = this.days.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.days[middle] ?? 0) < day) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(this.days, day);
   }
 
   /** The last row before `day`, or -1. */

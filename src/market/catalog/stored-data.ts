@@ -24,11 +24,11 @@ import {
   titleKey,
 } from '../stored/records.ts';
 import { decodeSessions, type SessionColumns } from '../stored/sessions.ts';
-import { contractSize, type Term, US_MARKETS } from '../words.ts';
+import { contractSize, quotedPer, type Term, US_MARKETS } from '../words.ts';
 import { joinSources, type Series, type SourceSessions } from './series.ts';
 
 /** One source's blocks of one title as stored. */
-export interface StoredSeries {
+interface StoredSeries {
   readonly market: string;
   readonly symbol: string;
   readonly source: string;
@@ -177,8 +177,6 @@ const REFERENCES: Readonly<
   DOLARCRIPTO: { description: 'Dólar cripto', tipo: 'MONEDAS', panels: ['monedas/Otras divisas'] },
 };
 
-const PER_100 = ['TitulosPublicos', 'Letras', 'ObligacionesNegociables'];
-
 /** A description of a title that has prices and is in no list of instruments: what its file and market imply, no more. */
 export function derivedInstrument(
   market: string,
@@ -204,7 +202,7 @@ export function derivedInstrument(
     underlying: null,
     ratio: null,
     lot: contractSize(tipo, symbol),
-    pricePer: PER_100.includes(tipo) ? 100 : 1,
+    pricePer: quotedPer(tipo),
     source,
   };
 }

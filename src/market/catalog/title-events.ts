@@ -16,15 +16,15 @@ export const EVENT_KINDS = [
   'pago',
   'otro',
 ] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
+type EventKind = (typeof EVENT_KINDS)[number];
 
 /** Where an event is known from: an imported list of actions, announcements in the program, the payments of a bond. */
 export const EVENT_SOURCES = ['eventosCorporativos', 'splitAnunciado', 'flujoDeFondos'] as const;
-export type EventSource = (typeof EVENT_SOURCES)[number];
+type EventSource = (typeof EVENT_SOURCES)[number];
 
 /** What the adjusted series makes of an event: prices before it are scaled, or contradict it; null where it is not in it. */
 export const EVENT_USES = ['aplicado', 'contradicho'] as const;
-export type EventUse = (typeof EVENT_USES)[number];
+type EventUse = (typeof EVENT_USES)[number];
 
 /** One dividend, split or payment of a title. Days are days since 1970-01-01; null where the data have nothing. */
 export interface TitleEvent {
@@ -77,9 +77,9 @@ const DIGITS = 10;
  * action names, and the payments of a bond's schedule, past and to come. Events that the prices contradict are listed
  * as such.
  */
-export function titleEvents(title: Title, world: EventData): readonly TitleEvent[] {
-  const stated = actionsOf(title, world);
-  const listed = [...stated, ...splitsOf(title, stated), ...paymentsOf(title, world)];
+export function titleEvents(title: Title, data: EventData): readonly TitleEvent[] {
+  const stated = actionsOf(title, data);
+  const listed = [...stated, ...splitsOf(title, stated), ...paymentsOf(title, data)];
   return listed.sort((a, b) => a.exDay - b.exDay || EVENT_KINDS.indexOf(a.kind) - EVENT_KINDS.indexOf(b.kind));
 }
 
@@ -132,13 +132,13 @@ function splitsOf(title: Title, stated: readonly TitleEvent[]): TitleEvent[] {
   });
 }
 
-function paymentsOf(title: Title, world: EventData): TitleEvent[] {
+function paymentsOf(title: Title, data: EventData): TitleEvent[] {
   const { instrument, key } = title;
-  const schedule = instrument.pricePer === 100 ? scheduleOf(instrument.symbol, world) : null;
+  const schedule = instrument.pricePer === 100 ? scheduleOf(instrument.symbol, data) : null;
   if (!schedule) return [];
   const { terms, flows, symbol } = schedule;
-  const { panels } = world.instrument(titleKey(instrument.market, symbol)) ?? instrument;
-  const exDateOf = exDates(world, sessionsOf(key, world));
+  const { panels } = data.instrument(titleKey(instrument.market, symbol)) ?? instrument;
+  const exDateOf = exDates(data, sessionsOf(key, data));
   return flows.flatMap(({ date, amount, amortization }) => {
     const payDay = parseDay(date);
     if (payDay === undefined) return [];

@@ -47,10 +47,10 @@ export class ClosingQuotes {
   }
 
   /**
-   * Hands the sessions of the usual term to the draft as daily ones, and gives the newest state of each title and term.
-   * A state includes the earlier state of the same session.
+   * Adds the imported sessions of the usual term to the draft as daily ones. Gives the records of the states to store: of each
+   * title and term the newest, laid over the stored one, where it is newer.
    */
-  async into(draft: MarketDraft, previous: VersionReader | null): Promise<StoredRecord[]> {
+  async addTo(draft: MarketDraft, previous: VersionReader | null): Promise<StoredRecord[]> {
     const records: StoredRecord[] = [];
     for (const [key, sessions] of this.#sessions) {
       const held = await heldUnder(key, previous);
@@ -71,11 +71,11 @@ export class ClosingQuotes {
       }
       if (newest && newest !== held) records.push(storedQuote(newest));
     }
-    return [...records, ...(await this.#newerStates(previous))];
+    return [...records, ...(await this.#wholeStates(previous))];
   }
 
-  /** States that are newer than the stored ones of their title and term; they change no other session. */
-  async #newerStates(previous: VersionReader | null): Promise<StoredRecord[]> {
+  /** Records of whole states, of titles and terms without imported lines, that are not older than the stored ones. */
+  async #wholeStates(previous: VersionReader | null): Promise<StoredRecord[]> {
     const records: StoredRecord[] = [];
     for (const [key, state] of this.#states) {
       if (this.#sessions.has(key)) continue;

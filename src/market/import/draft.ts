@@ -1,6 +1,6 @@
 import { civilDate } from '../../indexes/civil-date.ts';
 import { type FieldProblem, Fields } from '../../ingest/fields.ts';
-import type { IntakeFile, Refuse } from '../../ingest/intake.ts';
+import type { FileKind, IntakeFile, Refuse } from '../../ingest/intake.ts';
 import type { RawRecord } from '../../ingest/record.ts';
 import { type StoredBook, type StoredSource, titleKey } from '../stored/records.ts';
 import { COLUMNS, type Column, type SessionColumns } from '../stored/sessions.ts';
@@ -84,7 +84,7 @@ export class MarketDraft {
   }
 }
 
-/** Reads one record with `read`; refuses it with its first problem, else counts it. `read` gives false to refuse by itself. */
+/** Reads one record with `read`, and refuses it with the first problem that was noted, else counts it. */
 export function acceptWith(
   draft: MarketDraft,
   resource: string,
@@ -99,11 +99,43 @@ export function acceptWith(
   };
 }
 
+/** Files of records that are stored one by one under keys of their own, and replace those of their resource. */
+interface RecordFiles<T> {
+  readonly resource: string;
+  readonly title: string;
+  /** Members by which such a file is known; of `oneOf`, it has one at least. */
+  readonly members: readonly string[];
+  readonly oneOf?: readonly string[];
+  /** Reads a record by its rules. */
+  readonly read: (fields: Fields) => T;
+  readonly keyOf: (value: T) => string;
+  /** What is wrong with a second record of one key. */
+  readonly repeated: (value: T) => readonly [field: string, reason: string, rule?: string];
+}
+
+/** Makes the kind of such files. */
+export function recordKind<T>(draft: MarketDraft, files: RecordFiles<T>): FileKind {
+  const { resource, title, members, oneOf, read, keyOf, repeated } = files;
+  return {
+    resource,
+    title,
+    recognises: ({ keys }) =>
+      members.every((name) => keys.has(name)) && (oneOf === undefined || oneOf.some((name) => keys.has(name))),
+    accept: acceptWith(draft, resource, (fields, file, line) => {
+      const value = read(fields);
+      if (!fields.ok || draft.keep(resource, keyOf(value), { value, fileIndex: file.index, line })) return;
+      /** Rule `unique-record`: one file does not say the same thing twice. */
+      const [field, reason, rule = 'unique-record'] = repeated(value);
+      fields.problem(field, reason, rule);
+    }),
+  };
+}
+
 /** Called with a row that is not kept. */
 export type RefuseRow = (fileIndex: number, line: number, problem: FieldProblem) => void;
 
 /** The rows of one series of one import, growing column by column until they are sorted and checked against each other. */
-export class SessionRows {
+class SessionRows {
   readonly market: string;
   readonly symbol: string;
   readonly source: string;
@@ -243,8 +275,8 @@ export class Reduction {
     }
   }
 
-  /** Hands the sessions to the draft. */
-  into(draft: MarketDraft): void {
+  /** Adds the sessions to the draft. */
+  addTo(draft: MarketDraft): void {
     for (const [source, traits] of this.#traits) draft.declareSource(source, traits);
     for (const { market, symbol, source, day, fileIndex, line, open, high, low, close } of this.#sessions.values()) {
       draft.seriesOf(market, symbol, source).add(day, { open, high, low, close }, fileIndex, line);

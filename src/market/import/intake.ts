@@ -33,16 +33,16 @@ export const beginMarketImport: BeginIntake = (previous, { handedOn = false }) =
     dataSet: 'market',
     kinds: marketKinds(draft, reduction, closing),
     finish: async (refuse) => {
-      reduction.into(draft);
+      reduction.addTo(draft);
       const refuseRow: RefuseRow = (fileIndex, line, problem) => refuse(fileIndex, { line, ...problem });
-      const closed = await closing.into(draft, previous);
+      const closed = await closing.addTo(draft, previous);
       return assemble(draft, closed, previous, { refuse: refuseRow, handedOn });
     },
   };
 };
 
 /** All kinds of file the market group reads; the first that recognises a file takes it. */
-export function marketKinds(draft: MarketDraft, reduction: Reduction, closing: ClosingQuotes): FileKind[] {
+function marketKinds(draft: MarketDraft, reduction: Reduction, closing: ClosingQuotes): FileKind[] {
   return [
     sourcesKind(draft),
     sourcedSessionsKind(draft),
@@ -151,7 +151,7 @@ async function sessionBlocks(
  * before it, is refused.
  * @param known the bonds that have terms; null: not checked
  */
-export function joinFlows(draft: MarketDraft, known: ReadonlySet<string> | null, refuse: RefuseRow): StoredRecord[] {
+function joinFlows(draft: MarketDraft, known: ReadonlySet<string> | null, refuse: RefuseRow): StoredRecord[] {
   const bonds = new Map<string, { id: string; symbol: string; flows: StoredFlows['flows'][number][] }>();
   for (const { value, fileIndex, line } of draft.records.get(RESOURCE.flows)?.values() ?? []) {
     const fields = new Fields(isObject(value) ? value : {});
@@ -180,7 +180,7 @@ export function joinFlows(draft: MarketDraft, known: ReadonlySet<string> | null,
 }
 
 /** The bonds that have terms after this import. */
-export async function termKeys(draft: MarketDraft, previous: VersionReader | null): Promise<ReadonlySet<string>> {
+async function termKeys(draft: MarketDraft, previous: VersionReader | null): Promise<ReadonlySet<string>> {
   const loaded = draft.records.get(RESOURCE.terms);
   if (loaded) return new Set(loaded.keys());
   const ids = new Set<string>();
@@ -189,7 +189,7 @@ export async function termKeys(draft: MarketDraft, previous: VersionReader | nul
 }
 
 /** Rule `known-bond`: a payment belongs to a bond whose terms are known, by id and symbol. */
-export function knownBond(id: string, symbol: string, known: ReadonlySet<string>): FieldProblem | null {
+function knownBond(id: string, symbol: string, known: ReadonlySet<string>): FieldProblem | null {
   if (known.has(bondKey(id, symbol))) return null;
   return { field: 'id', reason: `no terms of a bond ${id} ${symbol} are known`, rule: 'known-bond' };
 }

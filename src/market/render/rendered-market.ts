@@ -1,7 +1,7 @@
+import { RenderedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import { parseDay } from '../../indexes/civil-date.ts';
-import type { OnDemand } from '../../indexes/on-demand.ts';
-import { RenderedCache } from '../../indexes/rendered-cache.ts';
+import type { OnDemand } from '../../indexes/slices.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import type { Adjustment } from '../catalog/adjustment.ts';
 import type { MarketCatalog, Title } from '../catalog/catalog.ts';
@@ -22,8 +22,8 @@ import {
 } from './rows.ts';
 
 const MEGABYTE = 1024 * 1024;
-export const QUOTE_BYTES = 8 * MEGABYTE;
-export const SERIES_BYTES = 48 * MEGABYTE;
+const QUOTE_BYTES = 8 * MEGABYTE;
+const SERIES_BYTES = 48 * MEGABYTE;
 /** Rows of a series rendered together: about a year. */
 const CHUNK_ROWS = 256;
 
@@ -170,11 +170,11 @@ export interface ServedMarket {
   readonly search: OnDemand<TitleSearch>;
 }
 
-export const PANEL_BYTES = 8 * MEGABYTE;
-export const ROW_BYTES = 8 * MEGABYTE;
+const PANEL_BYTES = 8 * MEGABYTE;
+const ROW_BYTES = 8 * MEGABYTE;
 
 /** Renders one row of a panel: a title with its latest quote. */
-export type RowRenderer = (title: Title, latest: LatestQuote, figures: Figures) => Buffer;
+type RowRenderer = (title: Title, latest: LatestQuote, figures: Figures) => Buffer;
 
 /** A panel with running quotes, and the revision in which it last changed. */
 interface RunningPanel {
@@ -183,7 +183,7 @@ interface RunningPanel {
 }
 
 /** The bytes of one catalog's panels in one form of their rows, rendered on first use and kept in bounds. */
-export class RenderedPanels {
+class RenderedPanels {
   readonly #rows = new RenderedCache<number, Buffer>(cacheShare(ROW_BYTES));
   readonly #panels = new RenderedCache<Panel, Buffer>(cacheShare(PANEL_BYTES));
   readonly #board: LatestQuotes;

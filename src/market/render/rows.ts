@@ -54,7 +54,7 @@ export function renderSeriesRow(title: Title, figures: Figures): string {
 }
 
 /** A panel's date: local, without fraction or zone (reference 5). */
-export function panelTime(day: number, time: string | null): string {
+function panelTime(day: number, time: string | null): string {
   return time === null ? `${formatDay(day)}T${SESSION_CLOSE}` : time.slice(0, SECONDS_LENGTH);
 }
 

@@ -107,7 +107,7 @@ export class LatestQuotes {
  * Reads when a quote that a panel depends on was last pushed. Holds names alone: an answer that is kept with the watch
  * must not keep the catalog of an older version in memory.
  */
-export class PanelWatch {
+class PanelWatch {
   readonly #running: RunningQuotes;
   readonly #keys: readonly string[];
   #revision = 0;

@@ -2,8 +2,7 @@ import type { Progress } from '../../ingest/progress.ts';
 import { fileOfRecords } from '../../ingest/read-file.ts';
 import type { ImportReport } from '../../ingest/report.ts';
 import { runImport } from '../../ingest/run.ts';
-import type { OverlayRecord } from '../../store/overlay.ts';
-import { ChangedMeanwhile, type Draft, type Store, StoreError } from '../../store/store.ts';
+import { ChangedMeanwhile, type Draft, type OverlayRecord, type Store, StoreError } from '../../store/store.ts';
 import { beginMarketImport } from '../import/intake.ts';
 import { lineOf } from './line.ts';
 import { dateOf, localNow } from './local-instant.ts';
@@ -91,7 +90,7 @@ export function linesOf(quote: RunningQuote): Readonly<Record<string, unknown>>[
 export const LOOK_EVERY_MS = 60_000;
 
 /** What a daily close works with. */
-export interface DailyCloseParts {
+interface DailyCloseParts {
   readonly store: Pick<Store, 'overlay'>;
   /** The time of the day in Argentina, `HH:MM`. */
   readonly at: string;

@@ -40,7 +40,7 @@ export const LINE_MEMBERS: readonly string[] = [
 ];
 
 /** What a line of a feed says, or the first thing that is wrong with it. */
-export type LineRead = { readonly update: QuoteUpdate } | { readonly problem: FieldProblem };
+type LineRead = { readonly update: QuoteUpdate } | { readonly problem: FieldProblem };
 
 /**
  * Reads one JSON object of a feed. Members that are absent or null say nothing: the known figures stay. `now` is the

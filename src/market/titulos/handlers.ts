@@ -9,7 +9,7 @@ import type { RunningQuotes } from '../running/running-quotes.ts';
 import { unknownTitle } from '../wording.ts';
 import { COUNTRIES, INSTRUMENTS } from '../words.ts';
 import { QUOTES_PARAMETERS, TITLE_EVENTS, TITLE_SEARCH, TITLE_SERIES } from './parameters.ts';
-import { eventRow, eventsCsv, presentTitle, titlesFile } from './render.ts';
+import { eventRow, eventsCsv, renderTitle, titlesFile } from './render.ts';
 
 /** The functions of the operations on titles. */
 export type TitleHandlers = ReturnType<typeof titleHandlers>;
@@ -19,7 +19,7 @@ export function titleHandlers(slot: CatalogSlot<ServedMarket>, running: Pick<Run
   return {
     search: marketHandler(slot, TITLE_SEARCH, readOwn, ({ q, mercado, limite, formato }, { search }, call) => {
       const matches = search.value.find(q, mercado);
-      const titulos = matches.slice(0, limite).map(presentTitle);
+      const titulos = matches.slice(0, limite).map(renderTitle);
       if (formato !== 'json') return fileAnswer(call, formato, titlesFile(titulos), { fileName: 'titulos' });
       const body = { cantidad: titulos.length, total: matches.length, titulos };
       return json(200, body, { ...FOR_CALLERS, stands: VERSION_STANDS });

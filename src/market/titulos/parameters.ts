@@ -9,7 +9,7 @@ export const LONGEST_TEXT = 100;
 /** Most titles of one answer, and how many there are when nothing is said. */
 export const FOUND = { most: 100, fallback: 20 } as const;
 /** Most titles whose quotes one request takes. */
-export const MOST_QUOTES = 100;
+const MOST_QUOTES = 100;
 
 /** The parameters of `/ventanilla/titulos/buscar`. */
 export const TITLE_SEARCH = {

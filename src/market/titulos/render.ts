@@ -22,7 +22,7 @@ export interface FoundTitle {
 }
 
 /** One row of a search: the title's record, and which data it has. */
-export function presentTitle({ instrument, series, adjustments }: Title): FoundTitle {
+export function renderTitle({ instrument, series, adjustments }: Title): FoundTitle {
   const { market, symbol, description, tipo, moneda, pais, maturity } = instrument;
   return {
     mercado: market,
@@ -64,7 +64,7 @@ export function titlesFile(titles: readonly FoundTitle[]): FileTable {
 }
 
 /** One event as it is answered. */
-export type EventRow = Readonly<Record<string, string | number | null>>;
+type EventRow = Readonly<Record<string, string | number | null>>;
 
 /** Builds the row of one event; members that the data lack are null. */
 export function eventRow(event: TitleEvent, { instrument }: Title): EventRow {

@@ -1,16 +1,15 @@
+import { COUNTRIES, foldWord, INSTRUMENTS, MARKETS } from '../../market/words.ts';
 import { choice, civilDate, integer, text } from '../../server/parameters/parameter.ts';
 import { listIn, membersOf } from '../json.ts';
 import { LINK, numbers, rows, shape } from '../schemas.ts';
 import { tool } from '../tool.ts';
 import { checkPeriod } from '../tool-error.ts';
 
-const fold = (word: string): string => word.trim().toLowerCase();
-
 const symbol = text({ required: true, minLength: 1, maxLength: 64, sentence: 'Symbol, e.g. GGAL.' });
 
-const market = choice(['bCBA', 'nYSE', 'nASDAQ', 'aMEX', 'bCS', 'rOFX'], { fallback: 'bCBA', sentence: '', fold });
+const market = choice(MARKETS, { fallback: 'bCBA', sentence: '', fold: foldWord });
 
-export const country = choice(['argentina', 'estados_Unidos'], { fallback: 'argentina', sentence: '', fold });
+export const country = choice(COUNTRIES, { fallback: 'argentina', sentence: '', fold: foldWord });
 
 const unknownSymbol = (symbolGiven: string, of: string): string =>
   `No security of ${of} has the symbol "${symbolGiven}". Check "simbolo" and "mercado"; panel lists symbols.`;
@@ -68,21 +67,7 @@ export const panel = tool({
       maxLength: 100,
       sentence: 'E.g. Merval, CEDEARs.',
     }),
-    instrumento: choice(
-      [
-        'acciones',
-        'bonos',
-        'opciones',
-        'monedas',
-        'cauciones',
-        'cHPD',
-        'futuros',
-        'aDRs',
-        'obligacionesNegociables',
-        'letras',
-      ],
-      { fallback: 'acciones', sentence: '', fold },
-    ),
+    instrumento: choice(INSTRUMENTS, { fallback: 'acciones', sentence: '', fold: foldWord }),
     pais: country,
     limite: integer({ minimum: 1, maximum: 100, fallback: 30, sentence: '' }),
   },

@@ -28,20 +28,23 @@ export function nearHandler(slot: CatalogSlot<OrganismsData>, gazetteer: Gazette
     const near = nearOrganisms(catalog, await cache.of(catalog, gazetteer()), values);
     return fileAnswer(call, format, nearFile(catalog, near), { fileName: 'organismos-cercanos' });
   };
-  const answerJson = (call: Call, data: OrganismsData): Answer | Promise<Answer> => {
+  const answerJson = (data: OrganismsData, call: Call): Answer | Promise<Answer> => {
     const { values, issues, given } = readParameters(NEAR_PARAMETERS, { query: call.query() }, OWN_READING);
     if (issues.length > 0) return WORDING.invalid(issues, call);
-    const echo = Object.fromEntries(Object.entries(values).filter(([name]) => given.has(name) && name !== 'format'));
-    const answer = (placed: PlacedOrganisms): Answer => {
-      const near = nearOrganisms(data.catalog, placed, values);
-      return linkedAnswer(nearJson(data, near, `${call.origin()}/organismos`, echo), call);
+    const echo = Object.fromEntries(
+      Object.entries(values).filter(([name]) => given.includes(name) && name !== 'format'),
+    );
+    const near = (placed: PlacedOrganisms): Answer => {
+      const found = nearOrganisms(data.catalog, placed, values);
+      return linkedAnswer(nearJson(data, found, `${call.origin()}/organismos`, echo), call);
     };
     const placed = cache.of(data.catalog, gazetteer());
-    return placed instanceof Promise ? placed.then(answer) : answer(placed);
+    return placed instanceof Promise ? placed.then(near) : near(placed);
   };
+  const answer = withOrganisms(slot, answerJson);
   return (call) => {
     const { format = 'json' } = readParameters(NEAR_FORMAT, { query: call.query() }, READING).values;
     if (format !== 'json' && slot.current) return answerFile(call, format, slot.current.catalog);
-    return withOrganisms<Answer | Promise<Answer>>(slot, call, (data) => answerJson(call, data));
+    return answer(call);
   };
 }

@@ -2,20 +2,19 @@ import { PointIndex } from '../../indexes/point-index.ts';
 import { runYielding, type Slices } from '../../indexes/slices.ts';
 import { SLICE_MILLISECONDS } from '../../server/pace.ts';
 import type { OrganismsCatalog } from '../catalog.ts';
-import { type Filters, filterOrganisms, intersect, listOf } from '../query.ts';
+import { type Filters, filterOrganisms } from '../query.ts';
 import type { Organism } from '../records.ts';
 import type { Spot, Territory } from '../territorio/gazetteer.ts';
 import { resolveAddress, surePoint } from '../territorio/query.ts';
 
 /** The point and the filters of a request. */
-export interface NearQuery extends Filters {
+export type NearQuery = Filters & {
   readonly lat: number;
   readonly lon: number;
   /** Metres; undefined for any distance. */
   readonly radio: number | undefined;
   readonly max: number;
-  readonly tipo: string | undefined;
-}
+};
 
 /** An organism near a point. */
 export interface NearOrganism {
@@ -30,7 +29,7 @@ export function nearOrganisms(
   { index, places }: PlacedOrganisms,
   query: NearQuery,
 ): NearOrganism[] {
-  const among = intersect(filterOrganisms(catalog, query), listOf(catalog.byTipo, query.tipo));
+  const among = filterOrganisms(catalog, query);
   const { lat, lon, max, radio } = query;
   const nearest = index.nearest({ lat, lon, max, among, ...(radio === undefined ? {} : { radius: radio }) });
   return nearest.flatMap(({ ordinal, metres }) => {

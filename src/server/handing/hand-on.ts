@@ -2,7 +2,7 @@ import type { DataSetVersion, RecordPlace, Store } from '../../store/store.ts';
 import { type Answer, json, type StreamedAnswer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { acceptsGzip } from '../http/negotiate.ts';
-import { Jobs, leaving } from '../jobs.ts';
+import { Jobs, leaving } from '../limits/jobs.ts';
 import { integer, parameter, read, refuse } from '../parameters/parameter.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { cursorOf, gzipped, type MirroredSet, PART_TYPE, type PartHead, partPieces, placeOf } from './part.ts';

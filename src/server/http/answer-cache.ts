@@ -1,13 +1,11 @@
-import { SeenLately } from '../../indexes/seen-lately.ts';
-import { textSum } from '../../indexes/text-sum.ts';
-import type { ServedVersion } from '../group.ts';
+import { BoundedCache } from '../../indexes/bounded-cache.ts';
+import { SeenLately, textSum } from '../../indexes/seen-lately.ts';
+import type { Route, ServedVersion } from '../group.ts';
 import { type CacheCount, UNCOUNTED } from '../metrics/counters.ts';
-import type { Answer } from './answer.ts';
-import { type AnswerBody, lengthOf, ownBytes, piecesOf } from './answer-body.ts';
-import type { Admission } from './router.ts';
+import { type Answer, type AnswerBody, lengthOf, ownBytes, piecesOf } from './answer.ts';
 
 /** What a kept answer is only good for. */
-export interface Standing {
+export interface AnswerStanding {
   /** The data version it was made from, by identity: two may have one number. */
   readonly version: ServedVersion;
   /** The group's revision when it was made. */
@@ -16,38 +14,28 @@ export interface Standing {
   readonly today: string;
 }
 
-/** An answer kept for the next request to the same address, and the admission of the route that gave it. */
-interface Kept extends Standing {
+/** An answer kept for the next request to the same address, and the route that gave it. */
+interface Kept extends AnswerStanding {
   readonly key: CacheKey;
   readonly answer: Answer & { readonly body: Uint8Array };
-  readonly admission: Admission;
+  readonly route: Route;
 }
 
 /**
  * The key of a kept answer. Its sum is compared first: a key that comes once, as most addresses in a file do, is not put
  * together as one text, nor hashed by the maps, nor remembered as more than a number.
  */
-export class CacheKey {
+export interface CacheKey {
   readonly url: string;
   /** What the client accepts, and where answers name it also the origin that their links begin with. */
   readonly variedBy: string;
   /** A whole number of 30 bits that says in nearly all cases whether two keys are the same. */
   readonly sum: number;
+}
 
-  constructor(url: string, variedBy: string) {
-    this.url = url;
-    this.variedBy = variedBy;
-    this.sum = textSum(variedBy, textSum(url)) >>> 2;
-  }
-
-  is({ url, variedBy }: CacheKey): boolean {
-    return this.url === url && this.variedBy === variedBy;
-  }
-
-  /** Bytes that its texts take, roughly. */
-  get size(): number {
-    return 2 * (this.url.length + this.variedBy.length);
-  }
+/** Makes the key of an answer. */
+export function cacheKey(url: string, variedBy: string): CacheKey {
+  return { url, variedBy, sum: textSum(variedBy, textSum(url)) >>> 2 };
 }
 
 /** Longer answers are not kept: their bytes exist already elsewhere, and few of them would push out many small ones. */
@@ -59,23 +47,21 @@ export const SEEN_KEYS = 1 << 16;
 /** What a kept answer costs besides its body and its key, in bytes, roughly. */
 const ENTRY_BYTES = 512;
 
-/**
- * Whole answers by address, bounded in bytes. Two generations instead of a list of uses: a hit in the young one costs one
- * look-up and moves nothing; when the young one is full, the old one is dropped with its unused entries.
- */
+/** Whole answers by address, bounded in bytes: those that were not read lately go first. */
 export class AnswerCache {
-  readonly #half: number;
+  readonly #isOff: boolean;
   readonly #count: CacheCount;
   /** By the sum of the key; of two keys with one sum the later is kept. */
-  #young = new Map<number, Kept>();
-  #old = new Map<number, Kept>();
-  #youngBytes = 0;
+  readonly #kept: BoundedCache<number, Kept>;
   readonly #asked: SeenLately;
 
-  /** @param maximum bytes kept at most; 0 keeps nothing */
+  /** @param maximum bytes kept at most, roughly; 0 keeps nothing */
   constructor(maximum: number, count: CacheCount = UNCOUNTED) {
-    this.#half = maximum / 2;
+    this.#isOff = maximum === 0;
     this.#count = count;
+    this.#kept = new BoundedCache(maximum, ({ key: { url, variedBy }, answer: { body } }) => {
+      return body.byteLength + 2 * (url.length + variedBy.length) + ENTRY_BYTES;
+    });
     this.#asked = new SeenLately(maximum === 0 ? 1 : SEEN_KEYS);
   }
 
@@ -84,22 +70,11 @@ export class AnswerCache {
    * since which nothing changed that it is made from.
    */
   get(key: CacheKey, version: ServedVersion, revision: number, today: string): Kept | undefined {
-    const kept = this.#find(key);
-    if (kept !== undefined && kept.version === version && kept.today === today && isOf(kept, revision)) {
-      this.#count.hit();
-      return kept;
-    }
-    this.#count.miss();
-    return undefined;
-  }
-
-  #find(key: CacheKey): Kept | undefined {
-    const young = this.#young.get(key.sum);
-    if (young) return young.key.is(key) ? young : undefined;
-    const old = this.#old.get(key.sum);
-    if (!old?.key.is(key)) return undefined;
-    this.#add(old);
-    return old;
+    const kept = this.#kept.get(key.sum);
+    const isOfKey = kept?.key.url === key.url && kept.key.variedBy === key.variedBy;
+    const isGood = isOfKey && kept.version === version && kept.today === today && isOf(kept, revision);
+    (isGood ? this.#count.hits : this.#count.misses).add();
+    return isGood ? kept : undefined;
   }
 
   /**
@@ -107,25 +82,12 @@ export class AnswerCache {
    * file of addresses, each once, neither pays for keeping them nor pushes out what others ask for again and again. Only
    * small 200s are kept that are public, or the same for all callers.
    */
-  put(key: CacheKey, answer: Answer, { version, revision, today }: Standing, admission: Admission): void {
-    if (this.#half === 0 || answer.status !== 200) return;
+  put(key: CacheKey, answer: Answer, { version, revision, today }: AnswerStanding, route: Route): void {
+    if (this.#isOff || answer.status !== 200) return;
     if (answer.caching !== 'public' && answer.sameForCallers !== true) return;
     if (!this.#asked.meetSum(key.sum)) return;
     const body = ownBody(answer.body);
-    if (body === null) return;
-    this.#add({ key, answer: { ...answer, body }, version, revision, today, admission });
-  }
-
-  #add(kept: Kept): void {
-    const { key } = kept;
-    const size = kept.answer.body.byteLength + key.size + ENTRY_BYTES;
-    if (this.#youngBytes + size > this.#half) {
-      this.#old = this.#young;
-      this.#young = new Map();
-      this.#youngBytes = 0;
-    }
-    this.#young.set(key.sum, kept);
-    this.#youngBytes += size;
+    if (body !== null) this.#kept.set(key.sum, { key, answer: { ...answer, body }, version, revision, today, route });
   }
 }
 

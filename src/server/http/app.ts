@@ -1,12 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ConnectionRequests, refuseRequest } from '../client-error.ts';
-import { LongWorkBalance } from '../limits/load-guard.ts';
-import { countedCache, Rejections } from '../metrics/counters.ts';
+import { countedCache, type Rejections, rejectionsOf } from '../metrics/counters.ts';
 import { RequestFigures } from '../metrics/request-figures.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { RequestCall } from './call.ts';
+import { type ConnectionRequests, refuseRequest } from './client-error.ts';
 import { CompressedCache } from './compression.ts';
 import type { AppContext, AppParts } from './context.ts';
 import { Exchange } from './exchange.ts';
@@ -32,7 +31,7 @@ export interface App extends ConnectionRequests {
 
 /** Composes groups into one request listener. No listener error escapes: what a handler throws becomes a 500 in its group's shape. */
 export function createApp(parts: AppParts): App {
-  const { worker, load, requestLog } = parts;
+  const { worker, load, requestLog, settings } = parts;
   const router = new Router(parts.groups, parts.fingerprint);
   const underWay = new Set<Exchange>();
   /** Connections on which requests came behind others. */
@@ -42,11 +41,10 @@ export function createApp(parts: AppParts): App {
   const figures = new RequestFigures(worker);
   const context: AppContext = {
     parts,
-    compressed: new CompressedCache(parts.compressedCacheBytes, countedCache(worker, 'compressed')),
-    answers: new AnswerCache(parts.answerCacheBytes, countedCache(worker, 'answers')),
-    rejections: new Rejections(worker),
+    compressed: new CompressedCache(settings.compressedCache, countedCache(worker, 'compressed')),
+    answers: new AnswerCache(settings.answerCache, countedCache(worker, 'answers')),
+    rejections: rejectionsOf(worker),
     underWay,
-    balance: new LongWorkBalance(worker),
     draining: false,
   };
 

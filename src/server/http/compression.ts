@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { RenderedCache } from '../../indexes/rendered-cache.ts';
+import { RenderedCache } from '../../indexes/bounded-cache.ts';
 import { type CacheCount, UNCOUNTED } from '../metrics/counters.ts';
-import { ownBytes } from './answer-body.ts';
+import { ownBytes } from './answer.ts';
 import type { Coding } from './negotiate.ts';
 
 const gzipAsync = promisify(gzip);
@@ -96,8 +96,8 @@ export class CompressedCache {
 
   get(key: string): Uint8Array | undefined {
     const entry = this.#entries.held(key);
-    if (entry === undefined) this.#count.miss();
-    else this.#count.hit();
+    if (entry === undefined) this.#count.misses.add();
+    else this.#count.hits.add();
     return entry?.bytes;
   }
 

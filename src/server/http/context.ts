@@ -1,8 +1,9 @@
 import type { ServedGroup } from '../group.ts';
-import type { AllUnderWay, LoadGuard, LongWorkBalance } from '../limits/load-guard.ts';
+import type { AllUnderWay, LoadGuard } from '../limits/load-guard.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { Rejections } from '../metrics/counters.ts';
+import type { Settings } from '../settings.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { CompressedCache } from './compression.ts';
@@ -13,16 +14,14 @@ export interface AppParts {
   readonly groups: readonly ServedGroup[];
   /** The workers among which the app serves: its figures go to memory that they share. */
   readonly worker: WorkerContext;
+  readonly settings: Pick<
+    Settings,
+    'bodyLimit' | 'requestTimeout' | 'publicMaxAge' | 'compressedCache' | 'answerCache'
+  >;
   readonly origin: OriginRules;
-  readonly bodyLimit: number;
-  /** How long a body may take to arrive, in milliseconds, where a route does not say otherwise. */
-  readonly bodyTimeout: number;
   readonly load: LoadGuard;
   /** Null where no rates are limited. */
   readonly rates: RateLimits | null;
-  readonly publicMaxAge: number;
-  readonly compressedCacheBytes: number;
-  readonly answerCacheBytes: number;
   /** The civil date, on which some answers depend. */
   readonly today: () => string;
   /** What answers depend on besides data: program version and settings. Part of every ETag. */
@@ -41,8 +40,6 @@ export interface AppContext {
   readonly rejections: Rejections;
   /** All that is being answered. */
   readonly underWay: AllUnderWay;
-  /** Whether this worker has more long works than others. */
-  readonly balance: LongWorkBalance;
   /** From now on every answer closes its connection. */
   draining: boolean;
 }

@@ -1,26 +1,18 @@
+/** Answers one request, from its arrival to the last byte. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
 import type { Route, ServedVersion, UploadRules } from '../group.ts';
 import type { UnderWay } from '../limits/load-guard.ts';
+import type { RequestCost } from '../limits/request-cost.ts';
 import type { FinishedRequest } from '../log/request-log.ts';
 import type { Rejection } from '../metrics/counters.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
-import { type Answer, optionsAnswer, type StreamedAnswer } from './answer.ts';
-import { lengthOf } from './answer-body.ts';
-import { CacheKey } from './answer-cache.ts';
+import { type Answer, lengthOf, optionsAnswer, type StreamedAnswer } from './answer.ts';
+import { type CacheKey, cacheKey } from './answer-cache.ts';
+import { linger, REJECTION_OF, readBody, receive, type Upload, UploadError, type UploadProblem } from './body.ts';
 import type { RequestCall } from './call.ts';
 import type { AppContext } from './context.ts';
-import { chooseCoding } from './negotiate.ts';
-import {
-  leavesBody,
-  linger,
-  REJECTION_OF,
-  readBody,
-  receive,
-  UploadError,
-  type UploadProblem,
-} from './request-body.ts';
-import type { Admission, GroupRuntime, Match } from './router.ts';
+import type { GroupRuntime, Match } from './router.ts';
 import { etagOf, rangedAnswer, send, sendStreamed } from './send.ts';
 
 const STORE_AWAY = { kind: 'store_away', retryAfter: RETRY_AFTER_STORE_S } as const;
@@ -57,8 +49,6 @@ export class Exchange implements UnderWay {
   #isBodyAbandoned = false;
   /** True when its connection ends with its answer, so that another worker takes the next one. */
   #isLastOnConnection = false;
-  /** True when the reason of a 503 was counted already. */
-  #isRejectionCounted = false;
 
   /** `began`: now, in milliseconds of `performance.now()`. */
   constructor(
@@ -109,7 +99,7 @@ export class Exchange implements UnderWay {
 
   /** Counts and answers that there is no time for it. */
   #refuseWork(reason: Rejection): void | Promise<void> {
-    this.#context.rejections.add(reason);
+    this.#context.rejections[reason].add();
     return this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S });
   }
 
@@ -125,9 +115,9 @@ export class Exchange implements UnderWay {
       const { answers, parts } = this.#context;
       const accept = headers.accept ?? '';
       this.#today = parts.today();
-      this.#key = new CacheKey(call.url, group.answersDependOn === 'origin' ? `${accept}\n${call.origin()}` : accept);
+      this.#key = cacheKey(call.url, group.answersDependOn === 'origin' ? `${accept}\n${call.origin()}` : accept);
       const kept = answers.get(this.#key, this.#data, this.#revision, this.#today);
-      if (kept !== undefined) return this.#admit(kept.admission, () => this.#deliver(kept.answer));
+      if (kept !== undefined) return this.#admit(kept.route, kept.answer);
     }
     const match = known ?? this.#runtime.match(method, call.path);
     if (match.kind === 'options') {
@@ -139,78 +129,74 @@ export class Exchange implements UnderWay {
     // A kept answer is never refused: refusing costs as much as sending it.
     const isTooLate = this.isTooLate && !route.always;
     const rejection = isTooLate ? 'event_loop' : route.long ? this.#context.parts.load.longRefusal(this.began) : null;
-    if (rejection === null) return this.#admit(route, () => this.#run(route));
-    this.operation = this.#runtime.numberOf(route);
+    if (rejection === null) return this.#admit(route, null);
+    this.operation = this.#runtime.numbers.get(route) ?? this.operation;
     return this.#refuseWork(rejection);
   }
 
-  /** Goes on behind quotas and, of a secured route, the guard; or answers their refusal. */
-  #admit(admission: Admission, go: () => void | Promise<void>): void | Promise<void> {
-    const { cost: units = 1, scope } = admission;
-    const cost = admission.always ? null : this.call.cost;
-    this.operation = this.#runtime.numberOf(admission);
+  /** Goes on behind the rate limits and, of a secured route, the guard; or answers their refusal. */
+  #admit(route: Route, kept: Answer | null): void | Promise<void> {
+    const { cost: units = 1, scope } = route;
+    const cost = route.always ? null : this.call.cost;
+    this.operation = this.#runtime.numbers.get(route) ?? this.operation;
     const overRate = cost === null ? null : cost.takeOnArrival(units);
     if (overRate !== null) return this.#fail(overRate);
-    const guard = admission.secured ? this.#runtime.group.guard : undefined;
+    const guard = route.secured ? this.#runtime.group.guard : undefined;
+    if (guard === undefined) return this.#proceed(route, kept, cost);
     const settle = (refusal: Answer | null): void | Promise<void> => {
       if (refusal !== null) return this.#deliver(refusal);
       // The guard has named the account.
-      const overAccount = guard && cost !== null ? cost.takeFromAccount(this.call.account, units) : null;
-      if (overAccount !== null) return this.#fail(overAccount);
-      // Where servers share rate limits, both are decided together now.
-      const shared = cost === null ? null : cost.takeShared(admission.counted === true);
-      return shared === null ? go() : shared.then((refused) => (refused === null ? go() : this.#fail(refused)));
+      const overAccount = cost === null ? null : cost.takeFromAccount(this.call.account, units);
+      return overAccount === null ? this.#proceed(route, kept, cost) : this.#fail(overAccount);
     };
-    const refusal = guard ? guard(this.call, scope) : null;
+    const refusal = guard(this.call, scope);
     return refusal instanceof Promise ? refusal.then(settle) : settle(refusal);
   }
 
-  /** Runs body and handler in that order; stays synchronous for GETs whose handler is. */
-  #run(route: Route): void | Promise<void> {
+  /** Sends the kept answer, or runs body and handler in that order; stays synchronous for GETs whose handler is. */
+  #proceed(route: Route, kept: Answer | null, cost: RequestCost | null): void | Promise<void> {
+    // Where servers share rate limits, those of client and account are decided together now.
+    const shared = cost === null ? null : cost.takeShared(route.counted === true);
+    if (shared !== null) {
+      return shared.then((refused) => (refused === null ? this.#proceed(route, kept, null) : this.#fail(refused)));
+    }
+    if (kept !== null) return this.#deliver(kept);
     if (route.upload) return this.#withUpload(route, route.upload);
-    if (route.method === 'POST') return this.#withBody(route);
-    const answer = this.#handle(route);
-    return answer instanceof Promise
-      ? answer.then((made) => this.#sendHandled(made, route))
-      : this.#sendHandled(answer, route);
+    return route.method === 'POST' ? this.#withBody(route) : this.#handle(route);
   }
 
-  /** Notes the version that the handler sees, which takes its catalog now, and runs it. */
-  #handle(route: Route): Answer | StreamedAnswer | Promise<Answer | StreamedAnswer> {
+  /** Notes the version that the handler sees, which takes its catalog now, runs the handler and sends its answer. */
+  #handle(route: Route, upload?: Upload): void | Promise<void> {
+    const rejection = route.long ? this.#context.parts.load.longRefusal(performance.now()) : null;
+    if (rejection !== null) return this.#refuseWork(rejection);
     this.#data = this.#runtime.group.dataVersion();
     this.#revision = this.#runtime.group.revision?.() ?? 0;
-    return route.long ? this.#handleLong(route) : route.handle(this.call);
+    const answer = route.long ? this.#handleLong(route) : route.handle(this.call);
+    return answer instanceof Promise
+      ? answer.then((made) => this.#sendHandled(made, route, upload))
+      : this.#sendHandled(answer, route, upload);
   }
 
   /** Counts long work as under way only while it runs, not while its body comes or its answer is read. */
   async #handleLong(route: Route): Promise<Answer | StreamedAnswer> {
-    const { balance, parts, rejections } = this.#context;
-    const { load } = parts;
-    const rejection = load.longRefusal(performance.now());
-    if (rejection !== null) {
-      rejections.add(rejection);
-      this.#isRejectionCounted = true;
-      return this.#worded({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S });
-    }
-    load.enterLong();
-    balance.note(load.longWorks);
+    const { load } = this.#context.parts;
+    const leave = load.enterLong();
     try {
       return await route.handle(this.call);
     } finally {
-      this.#isLastOnConnection = balance.isUneven;
-      load.leaveLong();
-      balance.note(load.longWorks);
+      this.#isLastOnConnection = load.isUneven;
+      leave();
     }
   }
 
   async #withBody(route: Route): Promise<void> {
-    const { bodyLimit, bodyTimeout, load } = this.#context.parts;
-    const rules = { maximum: bodyLimit, timeout: bodyTimeout, room: load.bodies };
+    const { settings, load } = this.#context.parts;
+    const rules = { maximum: settings.bodyLimit, timeout: settings.requestTimeout, room: load.bodies };
     this.#isReadingBody = true;
     const body = await readBody(this.request, this.response, rules);
     this.#isReadingBody = false;
     if (typeof body === 'string') {
-      await this.#refuseBody(body, bodyLimit);
+      await this.#refuseBody(body, settings.bodyLimit);
       return;
     }
     try {
@@ -221,7 +207,7 @@ export class Exchange implements UnderWay {
         return;
       }
       this.call.body = body;
-      await this.#sendHandled(await this.#handle(route), route);
+      await this.#handle(route);
     } finally {
       load.bodies.release(body.byteLength);
     }
@@ -231,10 +217,7 @@ export class Exchange implements UnderWay {
     const upload = receive(this.request, this.response, rules);
     this.call.upload = upload.bytes;
     try {
-      const answer = await this.#handle(route);
-      // A handler that answers before the end of the body needs no more of that body.
-      if (!('pieces' in answer)) upload.close();
-      await this.#sendHandled(answer, route);
+      await this.#handle(route, upload);
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
       await this.#refuseBody(error.problem, rules.limit, error.cause);
@@ -244,7 +227,7 @@ export class Exchange implements UnderWay {
   }
 
   /** Keeps and sends the answer of a handler. */
-  #sendHandled(answer: Answer | StreamedAnswer, route: Route): void | Promise<void> {
+  #sendHandled(answer: Answer | StreamedAnswer, route: Route, upload: Upload | undefined): void | Promise<void> {
     const { answers, draining, rejections } = this.#context;
     if ('pieces' in answer) {
       return sendStreamed(this.response, answer, {
@@ -258,7 +241,9 @@ export class Exchange implements UnderWay {
         requestId: this.#id,
       });
     }
-    if (answer.status === 503 && !this.#isRejectionCounted && !route.always) rejections.add('operation');
+    // A handler that answers before the end of the body needs no more of that body.
+    upload?.close();
+    if (answer.status === 503 && !route.always) rejections.operation.add();
     if (this.#key !== null && this.#data !== null && (!route.secured || answer.sameForCallers)) {
       const standing = { version: this.#data, revision: this.#revision, today: this.#today };
       answers.put(this.#key, answer, standing, route);
@@ -281,21 +266,21 @@ export class Exchange implements UnderWay {
       (data === null || stands === undefined ? names : this.#runtime.namesOf(data, stands.since))?.entity ??
       null;
     const answer = whole.takesRanges && method === 'GET' ? this.#partOf(whole, entity) : whole;
-    const bodyLeft = this.#isBodyAbandoned || leavesBody(request, parts.bodyLimit);
+    const isBodyLeft = this.#isBodyAbandoned || leavesBody(request, parts.settings.bodyLimit);
     return send(response, answer, {
       headOnly: method === 'HEAD',
-      coding: answer.status === 206 ? 'identity' : chooseCoding(headers['accept-encoding']),
+      acceptEncoding: headers['accept-encoding'],
       ifNoneMatch: method === 'GET' || method === 'HEAD' ? headers['if-none-match'] : undefined,
       dataVersion: group.namesDataVersion ? names?.header : undefined,
       entity: method === 'POST' ? null : entity,
       cacheKey: call.url,
       compressed,
-      publicMaxAge: parts.publicMaxAge,
-      close: draining || bodyLeft || this.#isLastOnConnection,
+      publicMaxAge: parts.settings.publicMaxAge,
+      close: draining || isBodyLeft || this.#isLastOnConnection,
       sent: this,
       requestId: this.#id,
       cost,
-      beforeEnd: bodyLeft ? () => linger(request) : undefined,
+      beforeEnd: isBodyLeft ? () => linger(request) : undefined,
     });
   }
 
@@ -320,7 +305,7 @@ export class Exchange implements UnderWay {
     // Behind the first bytes of an answer nothing else can be said than that it ends too early.
     if (this.response.headersSent) throw new UploadError(problem, { cause });
     this.#isBodyAbandoned = true;
-    this.#context.rejections.add(REJECTION_OF[problem]);
+    this.#context.rejections[REJECTION_OF[problem]].add();
     if (cause !== undefined) this.#context.parts.onError(cause, this.call);
     if (problem === 'too_large') return this.#fail({ kind: 'body_too_large', maximum });
     if (problem === 'too_late') return this.#fail({ kind: 'body_too_late' });
@@ -333,7 +318,7 @@ export class Exchange implements UnderWay {
     // The client has gone: no answer is due, and nothing has failed.
     if (this.call.isEndOfWork(error)) return;
     const trouble = storeTrouble(error);
-    if (trouble) this.#context.rejections.add('store');
+    if (trouble) this.#context.rejections.store.add();
     if (!trouble?.isReportedByWatch) this.#context.parts.onError(error, this.call);
     if (response.headersSent) {
       response.destroy();
@@ -346,4 +331,15 @@ export class Exchange implements UnderWay {
       response.destroy();
     }
   }
+}
+
+/**
+ * True when an answer goes out before its request's body was read, and that body is not worth reading to
+ * its end: too long, of unknown length, or held back. The connection then ends with the answer.
+ */
+function leavesBody({ headers, complete }: IncomingMessage, maximum: number): boolean {
+  if (complete) return false;
+  const length = headers['content-length'];
+  if (length !== undefined && Number(length) > maximum) return true;
+  return headers['transfer-encoding'] !== undefined || headers.expect !== undefined;
 }

@@ -22,8 +22,7 @@ function parseWeighted(header: string): Weighted[] {
 }
 
 /** The coding to use for an `Accept-Encoding` header: brotli before gzip at equal weight, identity when neither is accepted or it is preferred. */
-export function chooseCoding(header: string | undefined): Coding {
-  if (header === undefined || header === '' || header === 'identity') return 'identity';
+export function chooseCoding(header: string): Coding {
   let brotli: number | undefined;
   let gzip: number | undefined;
   let any: number | undefined;

@@ -20,7 +20,7 @@ const LINKABLE = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
 export function originOf(request: IncomingMessage, rules: OriginRules): string {
   if (rules.publicAddress !== undefined) return rules.publicAddress;
   const { socket } = request;
-  if (isTrusted(request, rules)) {
+  if (rules.trustedProxies.size > 0 && isTrusted(request, rules)) {
     const host = [last(request.headers['x-forwarded-host']), request.headers.host].find(isLinkable);
     const scheme = last(request.headers['x-forwarded-proto'])?.toLowerCase();
     if (host !== undefined) return `${scheme === 'https' ? 'https' : 'http'}://${host}`;
@@ -40,7 +40,7 @@ const LISTENED = new WeakMap<IncomingMessage['socket'], string>();
 
 /** True for a request from a proxy whose forwarding headers are trusted. */
 export function isTrusted(request: IncomingMessage, { trustedProxies }: OriginRules): boolean {
-  return trustedProxies.size > 0 && trustedProxies.has(plainAddress(request.socket.remoteAddress ?? ''));
+  return trustedProxies.has(plainAddress(request.socket.remoteAddress ?? ''));
 }
 
 /**

@@ -9,9 +9,6 @@ export type Match =
   | { readonly kind: 'path_not_found' }
   | { readonly kind: 'malformed_path' };
 
-/** What a request must pass before the handler of a route: guard, scope and cost. */
-export type Admission = Pick<Route, 'secured' | 'scope' | 'cost' | 'counted' | 'always'>;
-
 /** Symbols may be long and hostile paths longer; the URL itself is bounded by the header limit of the server. */
 export const MAX_PARAMETER_LENGTH = 1000;
 
@@ -32,7 +29,8 @@ export class GroupRuntime {
   /** The number of requests that match no operation of this group; its routes have the numbers behind it. */
   readonly noOperation: number;
   readonly #fingerprint: string;
-  readonly #numbers: ReadonlyMap<Admission, number>;
+  /** The numbers of routes, in figures and logs. */
+  readonly numbers: ReadonlyMap<Route, number>;
   readonly #router: ReturnType<typeof findMyWay>;
   readonly #routes = new Map<unknown, Route>();
   #names: VersionNames | null = null;
@@ -42,7 +40,7 @@ export class GroupRuntime {
     this.group = group;
     this.noOperation = noOperation;
     this.#fingerprint = fingerprint;
-    this.#numbers = new Map(group.routes.map((route, place) => [route, noOperation + 1 + place]));
+    this.numbers = new Map(group.routes.map((route, place) => [route, noOperation + 1 + place]));
     this.#router = findMyWay({ ...group.pathRules, maxParamLength: MAX_PARAMETER_LENGTH, onBadUrl: () => {} });
     for (const route of group.routes) {
       for (const path of pathsOf(route)) {
@@ -51,11 +49,6 @@ export class GroupRuntime {
         this.#router.on(route.method, path, handler);
       }
     }
-  }
-
-  /** The number of a route, in figures and logs. */
-  numberOf(route: Admission): number {
-    return this.#numbers.get(route) ?? this.noOperation;
   }
 
   /** The names of a data version, put together once for the many answers made from it. */

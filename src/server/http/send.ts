@@ -2,10 +2,9 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { FILE_FORMS } from '../../formats/formats.ts';
 import { RATE_HEADER_NAMES } from '../limits/rate-limits.ts';
 import type { RequestCost } from '../limits/request-cost.ts';
-import type { Answer, StreamedAnswer } from './answer.ts';
-import { type AnswerBody, lengthOf, piecesOf, textOf } from './answer-body.ts';
+import { type Answer, type AnswerBody, lengthOf, piecesOf, type StreamedAnswer, textOf } from './answer.ts';
 import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
-import type { Coding } from './negotiate.ts';
+import { type Coding, chooseCoding } from './negotiate.ts';
 
 /** What every kind of answer needs to be sent. */
 export interface StreamedDelivery {
@@ -25,7 +24,8 @@ export interface StreamedDelivery {
 export interface Delivery extends StreamedDelivery {
   /** HEAD: headers alone. */
   readonly headOnly: boolean;
-  readonly coding: Coding;
+  /** `Accept-Encoding` of the request. */
+  readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
   /** What the representation depends on: data version, program and settings. Null gives no ETag. */
   readonly entity: string | null;
@@ -63,7 +63,9 @@ const PACKED: ReadonlySet<string> = new Set([FILE_FORMS.xlsx.type, FILE_FORMS.pa
 export function send(response: ServerResponse, answer: Answer, delivery: Delivery): void | Promise<void> {
   const length = lengthOf(answer.body);
   const compressible = length >= COMPRESS_FROM_BYTES;
-  const coding = compressible && !PACKED.has(answer.type) ? delivery.coding : 'identity';
+  const { acceptEncoding = 'identity' } = delivery;
+  const isAsItIs = !compressible || acceptEncoding === 'identity' || answer.status === 206 || PACKED.has(answer.type);
+  const coding = isAsItIs ? 'identity' : chooseCoding(acceptEncoding);
   const etag = etagOf(answer, delivery.entity, coding);
   const headers = headersOf(answer, delivery, compressible, etag);
   if (etag !== undefined && delivery.ifNoneMatch !== undefined && matches(delivery.ifNoneMatch, etag)) {
@@ -174,9 +176,6 @@ function matches(header: string, etag: string): boolean {
   return header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag);
 }
 
-/** Headers of every answer that scripts of other origins may read, besides those that the answer itself brings. */
-const EXPOSED_OF_STREAMS = ['Data-Version', REQUEST_ID, RATE_HEADER_NAMES] as const;
-
 /**
  * Writes an answer as it is made, no faster than the client takes it. Nothing is said before the first piece is there, so
  * that what fails before it can still be answered otherwise. Resolves when all is out, or when the client is gone.
@@ -203,18 +202,14 @@ function writeStreamedHead(
   { status, type, headers = {} }: StreamedAnswer,
   { dataVersion, close, cost, requestId }: StreamedDelivery,
 ): void {
-  response.writeHead(status, {
-    'Content-Type': type,
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': [...EXPOSED_OF_STREAMS, ...Object.keys(headers)].join(', '),
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
-    ...(dataVersion === undefined ? {} : { 'Data-Version': dataVersion }),
-    ...headers,
-    ...cost?.headerRecord,
-    ...(requestId === undefined ? {} : { [REQUEST_ID]: requestId }),
-    ...(close ? { Connection: 'close' } : {}),
-  });
+  const exposed = ['Data-Version', EXPOSED, ...Object.keys(headers)].join(', ');
+  const head = ['Content-Type', type, 'Access-Control-Allow-Origin', '*', EXPOSING, exposed];
+  head.push('X-Content-Type-Options', 'nosniff', 'Cache-Control', 'no-store');
+  if (dataVersion !== undefined) head.push('Data-Version', dataVersion);
+  head.push(...Object.entries(headers).flat(), ...(cost?.headers ?? []));
+  if (requestId !== undefined) head.push(REQUEST_ID, requestId);
+  if (close) head.push('Connection', 'close');
+  response.writeHead(status, head);
 }
 
 /** Resolves when more can be written, or never again. */

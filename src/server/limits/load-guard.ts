@@ -1,7 +1,7 @@
 import type { Rejection } from '../metrics/counters.ts';
-import { allParts, ownPart, partsBytes } from '../metrics/parts.ts';
 import type { Settings } from '../settings.ts';
 import type { WorkerContext } from '../worker-context.ts';
+import { Jobs } from './jobs.ts';
 
 /** Time that lag must last before requests are refused, and be absent before they are accepted again, in milliseconds. */
 const LASTING_MS = 1000;
@@ -155,41 +155,6 @@ export class BodyMemory {
   }
 }
 
-/** Bytes of the shared memory `longWorks`, where each worker writes its own count. */
-export function longWorkBytes(workers: number): number {
-  return partsBytes(1, workers);
-}
-
-/** Difference from which a worker closes connections, so that others take them. */
-const UNEVEN = 2;
-
-/**
- * Compares the number of long answers of the workers. A connection stays with its worker, so one may have many batches while another has
- * none: the worker with more closes connections after long answers, and a free worker takes the next connection of the client.
- */
-export class LongWorkBalance {
-  readonly #own: Float64Array;
-  readonly #others: readonly Float64Array[];
-
-  constructor(worker: WorkerContext) {
-    this.#own = ownPart(worker, 'longWorks', 1);
-    this.#others = allParts(worker, 'longWorks', 1).filter((_, id) => id !== worker.id);
-    // A crashed worker with this id has left its count.
-    this.note(0);
-  }
-
-  /** Publishes the number of long answers of this worker. */
-  note(count: number): void {
-    this.#own[0] = count;
-  }
-
-  /** True where another worker has clearly fewer long answers. */
-  get isUneven(): boolean {
-    const own = this.#own[0] ?? 0;
-    return this.#others.some((part) => own - (part[0] ?? 0) >= UNEVEN);
-  }
-}
-
 export type LoadSettings = Pick<
   Settings,
   'maximumConcurrent' | 'maximumLong' | 'maximumLoopLag' | 'maximumMemory' | 'bodiesBytes'
@@ -198,27 +163,30 @@ export type LoadSettings = Pick<
 /** Rejects requests with 503 while concurrency, memory or event-loop lag exceed their limits. */
 export class LoadGuard {
   readonly #concurrent: ConcurrencyLimit;
-  readonly #long: number;
+  readonly #mostLong: number;
+  readonly #long: Jobs;
   readonly #lag: LagWatch | null;
   readonly #memory: MemoryWatch | null;
-  #longAnswers = 0;
   readonly bodies: BodyMemory;
 
   constructor(
     { maximumConcurrent, maximumLong, maximumLoopLag, maximumMemory, bodiesBytes }: LoadSettings,
+    worker?: WorkerContext,
     lag: LagWatch | null = maximumLoopLag === 0 ? null : new LagWatch(maximumLoopLag),
     memory: MemoryWatch | null = maximumMemory === 0 ? null : new MemoryWatch(maximumMemory),
   ) {
     this.#concurrent = new ConcurrencyLimit(maximumConcurrent);
     this.bodies = new BodyMemory(bodiesBytes);
-    this.#long = maximumLong;
+    this.#mostLong = maximumLong;
+    this.#long = new Jobs(Number.POSITIVE_INFINITY, 'long', worker);
     this.#lag = lag;
     this.#memory = memory;
   }
 
   /** The reason to refuse a request on arrival; null where there is none. */
   refusal(underWay: AllUnderWay): Rejection | null {
-    return this.refusalOfBegun(underWay) ?? (this.#memory?.isFull === true ? 'memory' : null);
+    if (this.#concurrent.isOver(underWay)) return 'concurrent';
+    return this.#memory?.isFull === true ? 'memory' : null;
   }
 
   /** The reason to refuse a request whose body has arrived; null where there is none. */
@@ -233,23 +201,22 @@ export class LoadGuard {
 
   /** The reason to refuse a long answer; null where there is none. */
   longRefusal(now: number): Rejection | null {
-    if (this.#longAnswers >= this.#long) return 'long';
+    if (this.#long.own >= this.#mostLong) return 'long';
     if (this.#memory?.isShort === true) return 'memory';
     return this.#lag?.isLasting(now) === true ? 'event_loop' : null;
   }
 
-  /** Counts a long answer until {@link leaveLong}. */
-  enterLong(): void {
-    this.#longAnswers++;
+  /** Counts a long answer; gives the function that ends it. */
+  enterLong(): () => void {
+    return this.#long.enterAnyway();
   }
 
-  leaveLong(): void {
-    this.#longAnswers--;
-  }
-
-  /** Number of long answers at once. */
-  get longWorks(): number {
-    return this.#longAnswers;
+  /**
+   * True where another worker has clearly fewer long answers. A connection stays with its worker, so one may have many batches while another
+   * has none: closed after a long answer, it leaves the client's next connection to a free worker.
+   */
+  get isUneven(): boolean {
+    return this.#long.isUneven;
   }
 
   close(): void {

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { sharedClock } from '../clock.ts';
 import { type OriginRules, peerOf } from '../http/origin.ts';
-import { LIMIT_SETTINGS } from '../limit-settings.ts';
 import { type Counter, counterOf } from '../metrics/counters.ts';
 import { SettingError, type Settings } from '../settings.ts';
+import { SETTINGS } from '../settings-table.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { limitedAddress, networkMatcher } from './access-rules.ts';
 import { type BucketKey, tableBytes } from './bucket-table.ts';
@@ -117,7 +117,7 @@ function shareLimits(
   // A mistyped address may contain a password: it is not repeated.
   if (parsed === null) {
     throw new SettingError(
-      `${LIMIT_SETTINGS.rateRedis.environment}: expected an address like redis://user:password@host:6379/0, or one that begins with rediss:// for TLS.`,
+      `${SETTINGS.rateRedis.environment}: expected an address like redis://user:password@host:6379/0, or one that begins with rediss:// for TLS.`,
     );
   }
   return new RedisRateLimits(parsed, worker, sharing, redisTimeout);

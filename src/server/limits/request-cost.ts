@@ -193,14 +193,6 @@ export class RequestCost {
     ];
   }
 
-  /** The same headers by name. */
-  get headerRecord(): Readonly<Record<string, string>> {
-    const { headers } = this;
-    const record: Record<string, string> = {};
-    for (let at = 0; at < headers.length; at += 2) record[headers[at] ?? ''] = headers[at + 1] ?? '';
-    return record;
-  }
-
   #all(): readonly Bucket[] {
     const [client, account] = [this.#client, this.#account];
     if (client === null) return account === null ? [] : [account];

@@ -1,5 +1,5 @@
-import type { WorkerContext } from '../worker-context.ts';
-import { allParts, ownPart, partsBytes } from './parts.ts';
+/** Counters that all workers add to, each in its part of shared memory; a new counter is a value in the table. */
+import { allParts, ownPart, partsBytes, type WorkerContext } from '../worker-context.ts';
 import type { Family } from './registry.ts';
 
 /** Counters of one name: the label and its values, which are fixed, so that no request can add one. */
@@ -105,35 +105,46 @@ export function counterFamilies(worker: WorkerContext): readonly Family[] {
   }));
 }
 
+/** The counters of a worker for all values of a family. */
+function countersOf<F extends CounterFamily>(
+  worker: WorkerContext,
+  family: F,
+): Readonly<Record<CounterValue<F>, Counter>> {
+  const values: readonly CounterValue<F>[] = COUNTERS[family].values;
+  // Each value of the family has its counter.
+  return Object.fromEntries(values.map((value) => [value, counterOf(worker, family, value)])) as Record<
+    CounterValue<F>,
+    Counter
+  >;
+}
+
 /** The reason for which a request or connection was refused. */
 export type Rejection = CounterValue<'ventanilla_rejected_total'>;
 
-/** Counts refused requests and connections. */
-export class Rejections {
-  readonly #counters: ReadonlyMap<Rejection, Counter>;
+/** Counters of refused requests and connections, by reason. */
+export type Rejections = Readonly<Record<Rejection, Counter>>;
 
-  constructor(worker: WorkerContext) {
-    const { values } = COUNTERS.ventanilla_rejected_total;
-    this.#counters = new Map(values.map((reason) => [reason, counterOf(worker, 'ventanilla_rejected_total', reason)]));
-  }
-
-  add(reason: Rejection): void {
-    this.#counters.get(reason)?.add();
-  }
+/** The counters of the refusals of a worker. */
+export function rejectionsOf(worker: WorkerContext): Rejections {
+  return countersOf(worker, 'ventanilla_rejected_total');
 }
 
-/** Is called at each lookup in a cache. */
+/** Counters of the lookups in a cache. */
 export interface CacheCount {
-  readonly hit: () => void;
-  readonly miss: () => void;
+  readonly hits: Counter;
+  readonly misses: Counter;
 }
 
-/** Counts nothing. */
-export const UNCOUNTED: CacheCount = { hit: () => {}, miss: () => {} };
+/** Counters that no metric shows. */
+export const UNCOUNTED: CacheCount = {
+  hits: new Counter(new Float64Array(1), 0),
+  misses: new Counter(new Float64Array(1), 0),
+};
 
-/** Counts the lookups in a cache for `/metrics`. */
+/** The counters of a cache for `/metrics`. */
 export function countedCache(worker: WorkerContext, cache: CounterValue<'ventanilla_cache_hits_total'>): CacheCount {
-  const hits = counterOf(worker, 'ventanilla_cache_hits_total', cache);
-  const misses = counterOf(worker, 'ventanilla_cache_misses_total', cache);
-  return { hit: () => hits.add(), miss: () => misses.add() };
+  return {
+    hits: counterOf(worker, 'ventanilla_cache_hits_total', cache),
+    misses: counterOf(worker, 'ventanilla_cache_misses_total', cache),
+  };
 }

@@ -1,7 +1,6 @@
 import type { ServedGroup } from '../group.ts';
 import type { ParameterTable } from '../parameters/table.ts';
-import type { WorkerContext } from '../worker-context.ts';
-import { allParts, ownPart, partsBytes } from './parts.ts';
+import { allParts, ownPart, partsBytes, type WorkerContext } from '../worker-context.ts';
 import { type Family, type Sample, single } from './registry.ts';
 
 /** An operation as metrics and logs know it. */

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { ShownDamage } from '../damage.ts';
-import type { Group, GroupStatus, StandingStore } from '../group.ts';
+import type { Group, GroupStatus, ObservedStore } from '../group.ts';
 import { ageInDays, type SourceList, type SourceStatus } from '../sources.ts';
+import type { ShownDamage } from '../store-trouble.ts';
 import { type Family, type Sample, single } from './registry.ts';
 
 /** The state of the service that metrics are read from. */
 export interface MeasuredService {
   readonly groups: readonly Group[];
   readonly sources: SourceList;
-  readonly store: StandingStore;
+  readonly store: ObservedStore;
   readonly damages: () => readonly ShownDamage[];
   readonly version: string;
   readonly startedAt: Date;
@@ -76,25 +76,25 @@ export function limitOfFiles(): number | null {
 function storeFamilies({ store }: MeasuredService): readonly Family[] {
   return [
     single('gauge', 'ventanilla_store_up', '1 while the store is available, 0 while it is not.', () =>
-      Number(store.standing.awaySince === null),
+      Number(store.availability.awaySince === null),
     ),
     single(
       'gauge',
       'ventanilla_store_away_since_timestamp_seconds',
       'When the store became unavailable, in seconds since the epoch; absent while it is available.',
-      () => secondsOf(store.standing.awaySince),
+      () => secondsOf(store.availability.awaySince),
     ),
     single(
       'gauge',
       'ventanilla_store_full_since_timestamp_seconds',
       'When the disk of the store became full, in seconds since the epoch; absent while it is not.',
-      () => secondsOf(store.standing.fullSince),
+      () => secondsOf(store.availability.fullSince),
     ),
     single(
       'counter',
       'ventanilla_store_outages_total',
       'Number of times that the store became unavailable.',
-      () => store.standing.outages,
+      () => store.availability.outages,
     ),
   ];
 }

@@ -1,7 +1,6 @@
 import { constants, type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import type { WorkerContext } from '../worker-context.ts';
-import { allParts, ownPart, partsBytes } from './parts.ts';
+import { allParts, ownPart, partsBytes, type WorkerContext } from '../worker-context.ts';
 import { type Family, single } from './registry.ts';
 import { Histogram } from './request-figures.ts';
 

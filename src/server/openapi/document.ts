@@ -1,6 +1,8 @@
+/** Makes the OpenAPI document from the tables of the groups. */
+import { readFileSync } from 'node:fs';
+import { inPackage } from '../../package/folder.ts';
 import type { Route, ServedGroup } from '../group.ts';
 import type { Parameter, Schema } from '../parameters/parameter.ts';
-import { headersOf, LIMIT_HEADERS, withCommonRefusals } from './responses.ts';
 
 /** How the groups are introduced in the document, by name. */
 export interface GroupNote {
@@ -33,7 +35,7 @@ export interface DocumentInfo {
 interface DraftOperation {
   readonly path: string;
   readonly method: string;
-  readonly operation: { [key: string]: Json };
+  readonly operation: { [key: string]: DocumentValue };
   readonly parameters: readonly string[];
   readonly responses: readonly (readonly [status: string, key: string])[];
 }
@@ -42,8 +44,8 @@ interface DraftOperation {
  * The OpenAPI 3.1 document of everything the service answers, made from the groups' own tables, never by hand;
  * the checked-in copy is compared with it by a test.
  */
-export function openApiDocument(groups: readonly ServedGroup[], info: DocumentInfo): Json {
-  const schemas: Record<string, Json> = {};
+export function openApiDocument(groups: readonly ServedGroup[], info: DocumentInfo): DocumentValue {
+  const schemas: Record<string, DocumentValue> = {};
   const parameters = new SharedParts('parameters');
   const responses = new SharedParts('responses');
   const drafts: DraftOperation[] = [];
@@ -55,7 +57,7 @@ export function openApiDocument(groups: readonly ServedGroup[], info: DocumentIn
   }
   const sharedParameters = parameters.settled();
   const sharedResponses = responses.settled();
-  const paths: Record<string, Record<string, Json>> = {};
+  const paths: Record<string, Record<string, DocumentValue>> = {};
   for (const { path, method, operation, ...keys } of drafts) {
     const { requestBody, security, ...head } = operation;
     paths[path] = {
@@ -94,7 +96,7 @@ export function openApiDocument(groups: readonly ServedGroup[], info: DocumentIn
   };
 }
 
-function notEmpty(name: string, components: Record<string, Json>): { [key: string]: Json } {
+function notEmpty(name: string, components: Record<string, DocumentValue>): { [key: string]: DocumentValue } {
   return Object.keys(components).length === 0 ? {} : { [name]: components };
 }
 
@@ -167,9 +169,9 @@ function describeResponse(
   { sentence, schema, types }: Route['responses'][string],
   isLimited: boolean,
   answer: ExampleAnswer | undefined,
-): Json {
+): DocumentValue {
   const named = types ?? (schema === undefined ? [] : ['application/json']);
-  const exampleOf = (type: string): { example?: Json } =>
+  const exampleOf = (type: string): { example?: DocumentValue } =>
     answer && String(answer.status) === status && answer.type === type ? { example: toJson(answer.body) } : {};
   return {
     description: sentence,
@@ -197,13 +199,16 @@ function schemaOfType(type: string, schema: Schema | undefined): Schema {
   return TEXT_TYPE.test(type) ? { type: 'string' } : { type: 'string', format: 'binary' };
 }
 
-function limitHeaders(status: string): { headers?: { [name: string]: Json } } {
+function limitHeaders(status: string): { headers?: { [name: string]: DocumentValue } } {
   const names = headersOf(status);
   if (names.length === 0) return {};
   return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
 }
 
-function describeParameter(name: string, { place, required, sentence, schema, example }: Parameter<unknown>): Json {
+function describeParameter(
+  name: string,
+  { place, required, sentence, schema, example }: Parameter<unknown>,
+): DocumentValue {
   // Lists stand between commas.
   const isList = schema.type === 'array';
   const shown = isList && typeof example === 'string' ? example.split(',') : example;
@@ -220,7 +225,7 @@ function describeParameter(name: string, { place, required, sentence, schema, ex
 
 /** What the document says in several places, to be written once among its components. */
 interface Occurrences {
-  readonly value: Json;
+  readonly value: DocumentValue;
   readonly name: string;
   count: number;
 }
@@ -238,7 +243,7 @@ export class SharedParts {
   }
 
   /** Adds a part; gives the key for {@link SharedParts.placed}. */
-  add(name: string, value: Json): string {
+  add(name: string, value: DocumentValue): string {
     const key = JSON.stringify(value);
     const part = this.#parts.get(key);
     if (part) part.count += 1;
@@ -247,9 +252,9 @@ export class SharedParts {
   }
 
   /** The components, and what stands in the place of each part: a reference or the part itself. */
-  settled(): { readonly components: Record<string, Json>; readonly placed: (key: string) => Json } {
-    const components: Record<string, Json> = {};
-    const references = new Map<string, Json>();
+  settled(): { readonly components: Record<string, DocumentValue>; readonly placed: (key: string) => DocumentValue } {
+    const components: Record<string, DocumentValue> = {};
+    const references = new Map<string, DocumentValue>();
     for (const [key, { value, name, count }] of this.#parts) {
       const reference = { $ref: `#/components/${this.#kind}/${freeName(name, components)}` };
       // A schema that is shorter than a reference is clearer in its place.
@@ -261,7 +266,7 @@ export class SharedParts {
   }
 }
 
-function freeName(name: string, taken: Readonly<Record<string, Json>>): string {
+function freeName(name: string, taken: Readonly<Record<string, DocumentValue>>): string {
   if (!Object.hasOwn(taken, name)) return name;
   let number = 2;
   while (Object.hasOwn(taken, `${name}${number}`)) number += 1;
@@ -269,18 +274,18 @@ function freeName(name: string, taken: Readonly<Record<string, Json>>): string {
 }
 
 /** A JSON value of the document. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type DocumentValue = null | boolean | number | string | DocumentValue[] | { [key: string]: DocumentValue };
 
 const SCHEMAS = '#/components/schemas/';
 
 /** Plain data as JSON values; drops what JSON cannot say. References to schemas get the names that components have. */
-export function toJson(value: unknown): Json {
+export function toJson(value: unknown): DocumentValue {
   const text = JSON.stringify(value, (key, inner: unknown) =>
     key === '$ref' && typeof inner === 'string' && inner.startsWith(SCHEMAS)
       ? `${SCHEMAS}${pascalCase(inner.slice(SCHEMAS.length))}`
       : inner,
   );
-  return text === undefined ? null : (JSON.parse(text) as Json);
+  return text === undefined ? null : (JSON.parse(text) as DocumentValue);
 }
 
 /** Words joined as type names of generated clients: `lista_calles_v2` → `ListaCallesV2`. */
@@ -289,4 +294,98 @@ export function pascalCase(words: string): string {
     .split(/[^A-Za-z0-9]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
+}
+
+/** The answers that any operation may give besides those of its table: rate limits and overload. */
+type Responses = Route['responses'];
+
+const OVER_RATE =
+  'The quota of the client or of the account is used up (where one is set): come again after `Retry-After`.';
+const OVERLOADED = 'There is too much to do, or no data yet: come again after `Retry-After`.';
+
+/** A route's responses, and the refusals that are every operation's, in the shape of its group. */
+export function withCommonRefusals(route: Route, { errors }: Pick<ServedGroup, 'errors'>): Responses {
+  if (errors === undefined || route.always) return route.responses;
+  const refusal = (status: string, sentence: string): Responses[string] => {
+    const own = route.responses[status];
+    return {
+      sentence: own?.sentence ?? sentence,
+      schema: own?.schema === undefined ? errors : either(own.schema, errors),
+      types: own?.types ?? errorTypes(route),
+    };
+  };
+  return { ...route.responses, 429: refusal('429', OVER_RATE), 503: refusal('503', OVERLOADED) };
+}
+
+function either(own: Schema, errors: Schema): Schema {
+  return JSON.stringify(own) === JSON.stringify(errors) ? own : { anyOf: [own, errors] };
+}
+
+/** The media types that a route's errors come in, as far as its table says. */
+function errorTypes({ responses }: Route): readonly string[] {
+  const said = Object.entries(responses).flatMap(([status, { types }]) => (Number(status) >= 400 ? (types ?? []) : []));
+  return said.length === 0 ? ['application/json'] : [...new Set(['application/json', ...said])];
+}
+
+const whole = { type: 'integer', minimum: 1 } as const;
+
+/** The headers that answers bring where quotas are set, and refusals always. */
+export const LIMIT_HEADERS = {
+  RateLimit: {
+    description:
+      'What is left of each quota (`r`, in units of work) and the seconds until all of it is there again (`t`); of a refused request until it may come again. Structured field, after draft-ietf-httpapi-ratelimit-headers.',
+    schema: { type: 'string' },
+    example: '"client";r=599;t=1',
+  },
+  'RateLimit-Policy': {
+    description: 'Each quota: units of work (`q`) in a window of so many seconds (`w`).',
+    schema: { type: 'string' },
+    example: '"client";q=600;w=60',
+  },
+  'X-RateLimit-Limit': {
+    description: 'Units of work of the quota with the fewest units left, for clients that do not read `RateLimit`.',
+    schema: whole,
+    example: 600,
+  },
+  'X-RateLimit-Remaining': {
+    description: 'Units left of that quota.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 599,
+  },
+  'X-RateLimit-Reset': {
+    description: 'Seconds until all of it is there again; of a refused request until it may come again.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 1,
+  },
+  'Retry-After': { description: 'Seconds after which to come again.', schema: whole, example: 1 },
+} as const;
+
+type HeaderName = keyof typeof LIMIT_HEADERS;
+
+/** Those of quotas alone. */
+const QUOTA_HEADERS: readonly HeaderName[] = [
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+];
+
+/** The names of the headers that a response of a status may bring. */
+export function headersOf(status: string): readonly HeaderName[] {
+  if (status === '429') return [...QUOTA_HEADERS, 'Retry-After'];
+  if (status === '503') return ['Retry-After'];
+  return status.startsWith('2') ? QUOTA_HEADERS : [];
+}
+
+/** Where the answers to the examples of all operations are kept, by operation; `npm run reference` writes them. */
+export const ANSWERS_FILE = 'data/openapi/answers.json';
+
+let answers: Readonly<Record<string, ExampleAnswer>> | undefined;
+
+/** The answer that the document shows for an operation; undefined where none is kept. */
+export function exampleAnswer(id: string): ExampleAnswer | undefined {
+  // The package ships this file, and `npm run reference` writes it.
+  answers ??= JSON.parse(readFileSync(inPackage(ANSWERS_FILE), 'utf8')) as Record<string, ExampleAnswer>;
+  return Object.hasOwn(answers, id) ? answers[id] : undefined;
 }

@@ -42,37 +42,11 @@ export interface RawSources {
   readonly body?: readonly RawPair[];
 }
 
-/** Which parameters of a table a request gave a value to, by the names that the table has for them: bits, for every request has one. */
-export class InputNames {
-  readonly #positions: ReadonlyMap<string, number>;
-  /** A bit for each of the first positions of the table. */
-  #bits = 0;
-  /** The positions that have no bit: only tables of files with columns are so long. */
-  #others: Set<number> | null = null;
-
-  /** @param positions of the table's own names */
-  constructor(positions: ReadonlyMap<string, number>) {
-    this.#positions = positions;
-  }
-
-  has(name: string): boolean {
-    const position = this.#positions.get(name);
-    if (position === undefined) return false;
-    return position < BITS ? (this.#bits & (1 << position)) !== 0 : this.#others?.has(position) === true;
-  }
-
-  add(position: number): void {
-    if (position < BITS) this.#bits |= 1 << position;
-    else this.#others = (this.#others ?? new Set()).add(position);
-  }
-}
-
-const BITS = 31;
-
 /** All that was read of a request: values, which names were given, and every problem, in the order of the table. */
 export interface ParametersRead<T extends ParameterTable> {
   readonly values: ValuesOf<T>;
-  readonly given: InputNames;
+  /** By the names of the table. */
+  readonly given: readonly string[];
   readonly issues: readonly Issue[];
 }
 
@@ -89,7 +63,7 @@ export function readParameters<T extends ParameterTable>(
   sources: RawSources,
   rules: ReadingRules,
 ): ParametersRead<T> {
-  const compiled = compile(table);
+  const compiled = COMPILED.get(table) ?? compile(table);
   // By the parameter's position in the table: this runs for every request, so it makes no maps of names anew.
   const taken: Taken = { raw: [], lists: null, repeated: null, issues: [] };
   if (sources.path) take(compiled, sources.path, 'path', rules, taken);
@@ -100,7 +74,7 @@ export function readParameters<T extends ParameterTable>(
   const { raw, repeated, issues } = taken;
   const place: ParameterPlace = sources.body ? 'body' : 'query';
   const values: Record<string, unknown> = { ...compiled.fallbacks };
-  const given = new InputNames(compiled.own);
+  const given: string[] = [];
   const { parameters } = compiled;
   for (let position = 0; position < parameters.length; position++) {
     const [name, parameter] = parameters[position] as (typeof parameters)[number];
@@ -111,7 +85,7 @@ export function readParameters<T extends ParameterTable>(
     } else if (value === undefined || value === null || (value === '' && parameter.emptyIsAbsent)) {
       if (parameter.required) issues.push({ name, place: at, problem: { kind: 'missing' } });
     } else {
-      given.add(position);
+      given.push(name);
       const reading = parameter.parse(value);
       if (reading.ok) values[name] = reading.value;
       else issues.push({ name, place: at, problem: reading.problem });
@@ -191,8 +165,6 @@ interface Compiled {
   readonly visible: readonly string[];
   /** What the parameters are when nothing is given. One object to be copied: most of a request's parameters are not given. */
   readonly fallbacks: Readonly<Record<string, unknown>>;
-  /** By the names of the table alone. */
-  readonly own: ReadonlyMap<string, number>;
   readonly exact: ReadonlyMap<string, number>;
   readonly folded: ReadonlyMap<string, number>;
 }
@@ -200,10 +172,7 @@ interface Compiled {
 const COMPILED = new WeakMap<ParameterTable, Compiled>();
 
 function compile(table: ParameterTable): Compiled {
-  const held = COMPILED.get(table);
-  if (held) return held;
   const parameters = Object.entries(table);
-  const own = new Map(parameters.map(([name], position) => [name, position]));
   const exact = new Map<string, number>();
   const folded = new Map<string, number>();
   for (const [position, [name, parameter]] of parameters.entries()) {
@@ -217,7 +186,7 @@ function compile(table: ParameterTable): Compiled {
   const visible = parameters
     .filter(([, { hidden, place }]) => hidden !== true && place !== 'path')
     .map(([name]) => name);
-  const compiled = { parameters, inPath, visible, fallbacks, own, exact, folded };
+  const compiled = { parameters, inPath, visible, fallbacks, exact, folded };
   COMPILED.set(table, compiled);
   return compiled;
 }

@@ -67,9 +67,9 @@ export class HistoryImport {
   }
 
   /**
-   * The history to store instead of the changes that this import makes: when there are no stored values yet, or when it
-   * continues the stored history. Null without a notice when the import has no history, or only what is stored already;
-   * null with a notice when it does not fit the stored data, lacks its beginning or comes without values.
+   * Gives the imported history, to be stored in place of the changes that this import makes. It is taken when it holds all
+   * records of the stored history and more of them, has its beginning, and comes with its values; in a store with values but
+   * without a history it is not. Null otherwise: with a notice where it has a record that the store has not.
    * @param withValues whether the values of the history are imported too
    */
   async adopt(

@@ -64,7 +64,7 @@ export class VariableSearch {
     if (text.trim() === '') return this.#all;
     const { words, offsets } = this.#wordsOf(text);
     const costs = this.#costs(words);
-    const byId = ID.test(text.trim()) ? this.#catalog.ordinalOf(Number(text.trim())) : undefined;
+    const byId = ID.test(text.trim()) ? this.#catalog.ordinals.get(Number(text.trim())) : undefined;
     const whole = plainName(text);
     const ranks: { readonly ordinal: number; readonly keys: readonly number[] }[] = [];
     costs.forEach((cost, ordinal) => {
@@ -297,29 +297,34 @@ export function filterByFacets(
   ordinals: Iterable<number>,
   filters: FacetFilters,
 ): FacetResult {
-  const tests = FACETS.map((name) => {
+  const facets = FACETS.map((name) => {
+    const attribute = catalog.attributes[name];
     const filter = filters[name];
-    return filter === undefined ? () => true : catalog.attributes[name].equals(foldFilter(filter));
+    const isFiltered = filter !== undefined;
+    const wanted = isFiltered ? attribute.codeOfText(foldFilter(filter)) : undefined;
+    return { name, attribute, isFiltered, wanted, counts: new Int32Array(attribute.labels.length) };
   });
-  const counts = FACETS.map(() => new Map<string, number>());
   const passing: number[] = [];
   for (const ordinal of ordinals) {
-    const variable = catalog.variables[ordinal];
-    if (variable === undefined) continue;
-    const failed = tests.flatMap((passes, at) => (passes(ordinal) ? [] : [at]));
+    const failed = facets.filter(
+      ({ attribute, isFiltered, wanted }) => isFiltered && attribute.codeOf(ordinal) !== wanted,
+    );
+    if (failed.length > 1) continue;
     if (failed.length === 0) passing.push(ordinal);
-    const [only] = failed;
-    FACETS.forEach((name, at) => {
-      const text = variable[name]?.trim();
-      if (text === undefined || failed.length > 1 || (failed.length === 1 && only !== at)) return;
-      const count = counts[at];
-      count?.set(text, (count.get(text) ?? 0) + 1);
-    });
+    for (const { attribute, counts } of failed.length === 0 ? facets : failed) {
+      const code = attribute.codeOf(ordinal);
+      if (code >= 0) counts[code]!++;
+    }
   }
-  const list = (name: FacetName): readonly FacetCount[] =>
-    [...(counts[FACETS.indexOf(name)] ?? [])]
-      .map(([valor, cantidad]) => ({ valor, cantidad }))
+  const list = (name: FacetName): readonly FacetCount[] => {
+    const facet = facets.find((each) => each.name === name);
+    return (facet?.attribute.labels ?? [])
+      .flatMap((valor, code) => {
+        const cantidad = facet?.counts[code] ?? 0;
+        return cantidad > 0 ? { valor, cantidad } : [];
+      })
       .sort((a, b) => b.cantidad - a.cantidad || (a.valor < b.valor ? -1 : 1));
+  };
   return {
     ordinals: passing,
     facets: {

@@ -2,7 +2,7 @@
  * The calendar of series: periods as numbers that increase by one from period to period; and the gaps of daily series,
  * days without a value that neither weekends nor holidays explain.
  */
-import { civilDate, dayNumber } from '../../indexes/civil-date.ts';
+import { civilDate, dayNumber, weekdayOf } from '../../indexes/civil-date.ts';
 
 /** Frequencies of a table's rows; `dia` is as published. */
 export const FREQUENCIES = ['dia', 'semana', 'mes', 'trimestre', 'anio'] as const;
@@ -127,11 +127,6 @@ export function isGap(days: Int32Array, newer: number, older: number): boolean {
   if (last - first <= 1) return false;
   const weekdays = usualWeekdays(days, newer, older);
   return isMoreThanHolidays(weekdays, daysOn(weekdays, first + 1, last - 1));
-}
-
-/** Monday is 0; 1970-01-01 was a Thursday. */
-function weekdayOf(day: number): number {
-  return (((day + 3) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK;
 }
 
 function bitsOf(weekdays: number): number {

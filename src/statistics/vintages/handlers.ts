@@ -23,7 +23,7 @@ export function answerRevisions(
   const { values, issues } = readParameters(REVISIONS, { path, query: call.query() }, OWN_READING);
   const all = issues.length > 0 ? issues : dateRangeIssues(values);
   if (all.length > 0) return ownInvalid(all, REVISIONS, call);
-  const ordinal = catalog.ordinalOf(values.id);
+  const ordinal = catalog.ordinals.get(values.id);
   if (ordinal === undefined) return unknownVariables([values.id], call);
   const kinds = values.tipo ?? DEFAULT_KINDS;
   const from = dayOf(values.desde) ?? Number.NEGATIVE_INFINITY;

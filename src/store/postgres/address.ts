@@ -1,6 +1,6 @@
 import { StoreError } from '../store.ts';
 
-/** An address of a store in PostgreSQL, taken apart. */
+/** The parts of the address of a store in PostgreSQL. */
 export interface PostgresAddress {
   /** For the driver, with user, password and parameters of the connection. */
   readonly connection: string;
@@ -16,8 +16,8 @@ export const USUAL_SCHEMA = 'ventanilla';
 const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
 
 /**
- * What an address may say of the connection. The driver passes over what it does not know: a mistyped `sslmode` would send everything
- * in the clear, and nobody would hear of it.
+ * The parameters that an address may have. The driver ignores unknown ones: with a mistyped `sslmode` it would send everything in the
+ * clear, without an error.
  */
 const PARAMETERS: ReadonlySet<string> = new Set([
   'schema',
@@ -35,7 +35,7 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   'application_name',
 ]);
 
-/** What those of them may say that take one of a few words. The driver takes any other for one of these, and says nothing. */
+/** The values of parameters that take one of a few words. The driver reads any other word as one of these, without an error. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   sslmode: ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'],
   ssl: ['true', 'false', '1', '0', 'no-verify'],
@@ -46,9 +46,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 const UNREADABLE = 'it cannot be read; characters such as @ / : % in a password are written %40, %2F, %3A, %25';
 
 /**
- * Takes apart `postgres://user:password@host:port/database?schema=NAME&sslmode=…`; user, password and port may be left out.
+ * Parses `postgres://user:password@host:port/database?schema=NAME&sslmode=…`; user, password and port may be left out.
  *
- * @throws StoreError for an address that is none; it is not repeated, for it may hold a password
+ * @throws StoreError for any other text; it is not repeated, for it may hold a password
  */
 export function postgresAddress(address: string): PostgresAddress {
   if (!URL.canParse(address)) throw malformed(UNREADABLE);
@@ -75,7 +75,7 @@ export function postgresAddress(address: string): PostgresAddress {
   return { connection: url.href, place: `postgres://${host}${port}/${database}${shown}`, schema };
 }
 
-/** Null: its signs are coded wrongly. */
+/** Null: its percent signs are not followed by codes. */
 function databaseIn({ pathname }: URL): string | null {
   try {
     return decodeURIComponent(pathname.slice(1));

@@ -1,5 +1,5 @@
 import { numberAt, type Row, textAt } from '../column.ts';
-import type { Dialect, InsertColumn, KeyRange, Reads, RecordRow, Session, Value } from '../form.ts';
+import type { InsertColumn, KeyRange, Reads, RecordRow, SqlDialect, SqlSession, Value } from '../form.ts';
 import type { DataSet, DataSetVersion } from '../store.ts';
 import { afterPrefix, compareKeys } from '../versions/keys.ts';
 import { versionGone } from '../versions/version-table.ts';
@@ -19,7 +19,7 @@ const BODY = "encode(body, 'base64')";
 const COUNT = `UPDATE credentials_epoch SET epoch = epoch + 1 WHERE place = pg_backend_pid() % ${EPOCH_ROWS}`;
 
 /** PostgreSQL: each data set has a table of records, which name their resource; statements choose their index by themselves. */
-export function postgresDialect(schema: string): Dialect {
+export function postgresDialect(schema: string): SqlDialect {
   return {
     among: (parameter) => `= ANY (${parameter})`,
     hex: (column) => `encode(${column}, 'hex')`,
@@ -53,7 +53,7 @@ export function postgresDialect(schema: string): Dialect {
  * written out as hexadecimal text.
  */
 async function insertRows(
-  db: Session,
+  db: SqlSession,
   table: string,
   columns: readonly InsertColumn[],
   onConflict = '',
@@ -94,7 +94,7 @@ async function insertRows(
 }
 
 /** One statement, so that it takes place as a whole without a transaction, in one round trip. */
-async function runCounted(db: Session, sql: string, ...values: Value[]): Promise<number> {
+async function runCounted(db: SqlSession, sql: string, ...values: Value[]): Promise<number> {
   const row = await db.get(
     `WITH change AS (${sql} RETURNING 1), counted AS (${COUNT} AND EXISTS (SELECT FROM change) RETURNING 1)
      SELECT (SELECT count(*) FROM change), (SELECT count(*) FROM counted)`,

@@ -1,11 +1,10 @@
 import pg from 'pg';
-import type { Session, Value } from '../form.ts';
+import type { SqlDialect, SqlSession, Value } from '../form.ts';
 import { StoreError } from '../store.ts';
 import type { PostgresAddress } from './address.ts';
-import { postgresDialect } from './dialect.ts';
 import { explained } from './failures.ts';
 
-/** How long an import may keep its transaction without a statement, while it reads files; in milliseconds. */
+/** How long an import may keep its transaction without a statement, while it reads files, in milliseconds. */
 const SILENT_IMPORT_MS = 600_000;
 
 /** How long a transaction may take, in milliseconds: to wait for one lock, and for one statement. */
@@ -14,32 +13,32 @@ export interface Patience {
   readonly statement: number;
 }
 
-/** A connection that listens. */
-export interface Listening {
-  /** Resolves when the connection is closed, by `end`, by the server, or because it no longer answers. */
+/** A connection that receives notifications. */
+export interface ListeningConnection {
+  /** Resolves when the connection is closed: by `end`, by the server, or because it no longer answers. */
   readonly ended: Promise<void>;
   readonly end: () => void;
 }
 
 /** Connections to one database. */
-export interface Database extends Session {
+export interface Database extends SqlSession {
   /** Runs `work` in a transaction on a connection of its own. */
-  readonly transaction: <T>(work: (session: Session) => Promise<T>, patience?: Patience) => Promise<T>;
+  readonly transaction: <T>(work: (session: SqlSession) => Promise<T>, patience?: Patience) => Promise<T>;
   /**
-   * Listens on a channel, on a connection of its own beside those of the pool. Call it again only when the last call has failed or its
-   * {@link Listening} has ended: then there is never more than one such connection.
+   * Receives notifications of a channel, on a connection of its own beside those of the pool. Call it again only when the last call has
+   * failed or its connection has ended: then there is never more than one such connection.
    */
-  readonly listen: (channel: string, heard: (payload: string) => void) => Promise<Listening>;
+  readonly listen: (channel: string, heard: (payload: string) => void) => Promise<ListeningConnection>;
   readonly isOpen: () => boolean;
   /**
-   * Resolves when all connections are given back and closed; those of a server that says nothing are cut after a while. Calls after
-   * that are refused.
+   * Resolves when all connections are closed; those of a server that does not answer are cut after a while. Later calls are refused.
    */
   readonly close: () => Promise<void>;
 }
 
 /** How a database is reached. */
 export interface Reach extends PostgresAddress {
+  readonly dialect: SqlDialect;
   readonly connections: number;
   /** In milliseconds: to get a connection, for one statement, until an idle connection is closed. */
   readonly connectTimeout: number;
@@ -47,12 +46,12 @@ export interface Reach extends PostgresAddress {
   readonly idleTimeout: number;
 }
 
-/** How much later than the server the client gives up a statement: a server that is gone says nothing. */
+/** How much later than the server the client gives up a statement, in milliseconds: a server that is gone does not answer. */
 const SILENCE_MS = 5000;
 
 /**
- * What each connection is told at its start. Every statement here is written for one index: the planner, which knows nothing of
- * tables that have just been filled, is kept from reading whole tables, and from planning each statement again.
+ * The settings of each connection. Every statement here is written for one index: the planner has no statistics of tables that have just
+ * been filled, and is kept from reading whole tables and from planning each statement again.
  */
 function startOptions({ schema, statementTimeout }: Reach): string {
   const options = {
@@ -77,7 +76,7 @@ function startOptions({ schema, statementTimeout }: Reach): string {
     .join(' ');
 }
 
-/** Values as this program has them; everything else comes as the text that the server sends. */
+/** Parsers by type; values of other types stay the text that the server sends. */
 const TYPES: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [16, (text) => text === 't'],
   [17, (text) => Buffer.from(text.slice(2), 'hex')],
@@ -108,8 +107,8 @@ function configOf(reach: Reach): pg.ClientConfig {
 }
 
 /**
- * A connection whose socket closes without the help of the other end. A proxy that no longer answers would otherwise keep
- * open what this process counts as closed.
+ * A connection whose socket closes without the help of the other end. A proxy that no longer answers would otherwise keep sockets open that
+ * this process counts as closed.
  */
 class Connection extends pg.Client {
   /** When it was made, last taken from the pool or last given back, in milliseconds of `performance.now()`. */
@@ -121,7 +120,7 @@ class Connection extends pg.Client {
     this.once('connect', () => {
       isReady = true;
     });
-    // An error before that refuses the connection; the driver leaves it to the server to close it.
+    // An error before that refuses the connection; the driver expects the server to close it.
     this.connection.on('errorMessage', () => {
       if (!isReady) this.cut();
     });
@@ -132,7 +131,7 @@ class Connection extends pg.Client {
     this.connection.stream.destroy();
   }
 
-  /** Says goodbye, and closes the socket as soon as that is sent. */
+  /** Ends the session, and closes the socket as soon as the message is sent. */
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;
   override end(callback?: (error: Error) => void): Promise<void> | void {
@@ -142,16 +141,16 @@ class Connection extends pg.Client {
   }
 }
 
-/** How long the connection that listens rests between two questions that show whether the server still answers, in milliseconds. */
-const QUESTION_EVERY_MS = 1000;
+/** How often the listening connection checks that the server still answers, in milliseconds. */
+const CHECK_EVERY_MS = 1000;
 
 /**
- * Opens nothing yet: connections are made when they are needed, `reach.connections` for statements and one that listens. Only this file
- * knows the driver.
+ * Makes a pool of connections, which are opened when they are needed: `reach.connections` for statements, and one that listens. Only this
+ * file knows the driver.
  */
 export function database(reach: Reach): Database {
   const { place } = reach;
-  const named = { place, dialect: postgresDialect(reach.schema) };
+  const named = { place, dialect: reach.dialect };
   /** Every connection that is being made, is in use, idle, or not yet closed. */
   const connections = new Set<Connection>();
   const inTransaction = new Set<pg.Client>();
@@ -170,7 +169,7 @@ export function database(reach: Reach): Database {
     idleTimeoutMillis: reach.idleTimeout,
     allowExitOnIdle: false,
   });
-  // A connection that breaks while nobody uses it is replaced when it is needed; one in use tells who uses it.
+  // An idle connection that breaks is replaced when it is needed; for one in use, the statement fails.
   pool.on('error', ignore);
   pool.on('connect', (client) => void client.on('error', ignore));
   const note = (client: pg.Client): void => {
@@ -179,7 +178,7 @@ export function database(reach: Reach): Database {
   pool.on('acquire', note);
   pool.on('release', (_error, client) => note(client));
   let open = true;
-  /** Whether the connection that listened was given up because the server no longer answered on it. */
+  /** Whether the listening connection was given up because the server no longer answered on it. */
   let fellSilent = false;
 
   async function guarded<T>(action: () => Promise<T>): Promise<T> {
@@ -191,7 +190,7 @@ export function database(reach: Reach): Database {
     }
   }
 
-  async function transaction<T>(work: (session: Session) => Promise<T>, patience?: Patience): Promise<T> {
+  async function transaction<T>(work: (session: SqlSession) => Promise<T>, patience?: Patience): Promise<T> {
     const client = await guarded(() => pool.connect());
     inTransaction.add(client);
     const session = sessionOn(named, client, guarded, (patience?.statement ?? reach.statementTimeout) + SILENCE_MS);
@@ -203,7 +202,7 @@ export function database(reach: Reach): Database {
       await session.run('COMMIT');
       return result;
     } catch (error) {
-      // The first error is the one to tell; a connection that cannot even be rolled back, or says nothing, is thrown away.
+      // The first error is reported; a connection on which the rollback fails or is not answered is discarded.
       const rollback = { text: 'ROLLBACK', query_timeout: SILENCE_MS };
       broken = await client.query(rollback).then(
         () => false,
@@ -216,7 +215,7 @@ export function database(reach: Reach): Database {
     }
   }
 
-  function listen(channel: string, heard: (payload: string) => void): Promise<Listening> {
+  function listen(channel: string, heard: (payload: string) => void): Promise<ListeningConnection> {
     return guarded(async () => {
       const begunAt = performance.now();
       const client = new Counted(config);
@@ -233,16 +232,13 @@ export function database(reach: Reach): Database {
       }
       if (fellSilent) cutOlderThan(begunAt);
       fellSilent = false;
-      questionWhileOpen(client, ended);
+      checkWhileOpen(client, ended);
       return { ended, end: () => void client.end().catch(ignore) };
     });
   }
 
-  /**
-   * Asks the server something at short intervals. Without it a connection whose other end is lost without a word counts as one on
-   * which nothing happens.
-   */
-  function questionWhileOpen(client: Connection, ended: Promise<void>): void {
+  /** Sends a query at short intervals: otherwise a connection whose other end is lost looks like one without notifications. */
+  function checkWhileOpen(client: Connection, ended: Promise<void>): void {
     let next: NodeJS.Timeout;
     const ask = (): void => {
       next = setTimeout(() => {
@@ -253,16 +249,15 @@ export function database(reach: Reach): Database {
     };
     const rest = (): void => {
       clearTimeout(next);
-      next = setTimeout(ask, QUESTION_EVERY_MS).unref();
+      next = setTimeout(ask, CHECK_EVERY_MS).unref();
     };
     rest();
     void ended.then(() => clearTimeout(next));
   }
 
   /**
-   * Cuts connections on which nothing has ended since a moment, now that one made after it answers and one made before it did not:
-   * their statements would keep their places in the pool until they time out. A transaction is left to its own timeouts, for it may
-   * wait for a lock.
+   * Cuts connections on which nothing has ended since a moment, once a later connection answers and an earlier one did not: their
+   * statements would keep their places in the pool until they time out. A transaction keeps its own timeouts, for it may wait for a lock.
    */
   function cutOlderThan(moment: number): void {
     for (const connection of connections) {
@@ -280,7 +275,7 @@ export function database(reach: Reach): Database {
       open = false;
       const cutting = setTimeout(() => connections.forEach((connection) => void connection.cut()), SILENCE_MS);
       await pool.end();
-      // What was ended is closed; what a server that is gone, or stands still, holds open is cut.
+      // Connections that a server does not close, because it is gone or hangs, are cut after a while.
       await Promise.all(
         [...connections].map((connection) => new Promise<void>((resolve) => connection.once('end', resolve))),
       );
@@ -306,16 +301,16 @@ function statementName(sql: string): string {
 type Guard = <T>(action: () => Promise<T>) => Promise<T>;
 
 function sessionOn(
-  named: Pick<Session, 'place' | 'dialect'>,
+  named: Pick<SqlSession, 'place' | 'dialect'>,
   on: pg.Pool | pg.PoolClient,
   guarded: Guard,
   silence: number,
-): Session {
+): SqlSession {
   const query = (sql: string, values: readonly Value[]): Promise<pg.QueryArrayResult<unknown[]>> =>
     guarded(() => {
       const how = { text: sql, rowMode: 'array' as const, query_timeout: silence };
-      // Statements without values are not prepared: BEGIN, COMMIT, lists that are seldom asked for, steps of a migration, which may
-      // be several in one text. What servers ask again and again has a value for that.
+      // Statements without values are not prepared: BEGIN, COMMIT, seldom needed lists, steps of a migration, which may be several in
+      // one text. Frequent statements have a value for that reason.
       if (values.length === 0) return on.query<unknown[]>(how);
       return on.query<unknown[]>({ ...how, name: statementName(sql), values: [...values] });
     });

@@ -1,6 +1,6 @@
 import { StoreBusy, StoreDamaged, StoreError, StoreFull, StoreRefused, StoreUnavailable } from '../store.ts';
 
-/** What the operating system says of a connection that cannot be made, or broke. */
+/** Codes of the operating system for a connection that cannot be made, or broke. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,7 +14,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'ENOENT',
 ]);
 
-/** What PostgreSQL says of a server that cannot work just now; a class of two characters, or a code. */
+/** Codes of PostgreSQL for a server that cannot work just now: a class of two characters, or a whole code. */
 const AWAY: Readonly<Record<string, string>> = {
   '08': 'the connection broke',
   '57P01': 'it is shutting down',
@@ -30,7 +30,7 @@ const AWAY: Readonly<Record<string, string>> = {
   '25006': 'it takes no changes (a standby, or set to read only)',
 };
 
-/** Other failures that are told apart, by what PostgreSQL calls them. */
+/** Classes of other failures, by their codes in PostgreSQL. */
 const KINDS: Readonly<Record<string, typeof StoreError>> = {
   '53100': StoreFull,
   '55P03': StoreBusy,
@@ -39,27 +39,27 @@ const KINDS: Readonly<Record<string, typeof StoreError>> = {
   '3D000': StoreRefused,
 };
 
-/** What the driver says, having no code, of the same. */
+/** Messages of the driver, which have no code, for a server that cannot be reached. */
 const DRIVER_AWAY =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|There was an error establishing an SSL|Client was closed|timeout expired|Cannot use a pool after)/;
 
-/** What Node says of a connection that ended before TLS was agreed on: also of one that goes while it is being made. */
+/** Message of Node for a connection that ended before TLS was agreed on, also while it was being made. */
 const NO_HANDSHAKE = /^Client network socket disconnected before secure TLS/;
 
-/** What the driver says of a server without TLS. */
+/** Message of the driver for a server without TLS. */
 const WITHOUT_TLS = /^The server does not support SSL/;
 
-/** What PgBouncer says to the settings that each connection begins with. */
+/** Message of PgBouncer for the settings that each connection begins with. */
 const POOLED = /^unsupported startup parameter/;
 
-/** What Node calls a certificate that it does not believe. */
+/** Codes of Node for a certificate that is not trusted. */
 const UNTRUSTED =
   /^((ERR_TLS_)?CERT_|ERR_TLS_CERT|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH)/;
 
-/** What Node calls other reasons why TLS is not agreed on: no common version, a certificate of ours that is wanted. */
+/** Codes of Node for other failures of TLS: no common version, a missing certificate of the client. */
 const NO_TLS_AGREED = /^(ERR_SSL_|EPROTO$)/;
 
-/** A failure of the driver or the server as a sentence that a person can act on; `place` is the store without a password. */
+/** Translates an error of the driver or the server into a sentence that a person can act on; `place` is the store without a password. */
 export function explained(place: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const code = codeOf(error);
@@ -79,7 +79,7 @@ export function explained(place: string, error: unknown): StoreError {
   return new Kind(sentence(place, code, said), { cause: error });
 }
 
-/** That the settings of a session do not reach the server of a store, without which statements meet the tables of another schema. */
+/** The error about a pool that drops the settings of a session: statements would use the tables of another schema. */
 export function pooled(place: string, why: string, cause?: unknown): StoreRefused {
   return new StoreRefused(
     `A connection pool (such as PgBouncer) in front of the store ${place} does not keep the settings of a session (${why}): let the address lead to PostgreSQL itself, or set up a pool in session mode as the how-to on sharing a PostgreSQL says.`,
@@ -87,7 +87,7 @@ export function pooled(place: string, why: string, cause?: unknown): StoreRefuse
   );
 }
 
-/** That a store cannot be used just now. What the driver said is the cause: it names places and users, never passwords. */
+/** The error about a store that cannot be used just now. Its cause is the driver's error, which names places and users, never passwords. */
 function unavailable(place: string, why: string, error: unknown): StoreUnavailable {
   return new StoreUnavailable(`The store ${place} is not available: ${why}.`, { cause: error });
 }
@@ -110,7 +110,7 @@ function sentence(place: string, code: string, said: string): string {
   return `The store ${place} failed: ${said}.`;
 }
 
-/** What is wrong where TLS is asked for and cannot be had: settings that waiting does not mend. Null for anything else. */
+/** The sentence about TLS that the address requires and that fails because of a setting; null for any other failure. */
 function tlsSentence(place: string, code: string, said: string): string | null {
   if (WITHOUT_TLS.test(said)) {
     return `The server of the store ${place} takes no TLS connections, and its address asks for one: say sslmode=disable there, or turn TLS on in the server.`;
@@ -124,7 +124,7 @@ function tlsSentence(place: string, code: string, said: string): string | null {
   return null;
 }
 
-/** True for a file that the address names, such as `sslrootcert`: waiting would not bring it. */
+/** True for a missing file that the address names, such as `sslrootcert`: waiting does not help. */
 function isOfFile(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'open';
 }

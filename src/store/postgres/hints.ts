@@ -1,30 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoreChange } from '../store.ts';
-import type { Database, Listening } from './driver.ts';
+import type { Database, ListeningConnection } from './driver.ts';
 
 /** First and longest time between the beginnings of two attempts to listen, in milliseconds. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3000;
 
-/** What may change. */
 const ALL: readonly StoreChange[] = ['versions', 'overlay', 'sources'];
 
-/** The channel on which processes that use one schema tell each other what they changed. */
+/** The channel on which processes that use one schema notify each other of changes. */
 export function channelOf(schema: string): string {
   return `ventanilla_${schema}`;
 }
 
-/** Hints of what others changed. */
+/** Notifications of changes by other processes. */
 export interface Hints {
   readonly onChange: (listener: (change: StoreChange) => void) => () => void;
-  /** Whether a change would be told of at once. */
+  /** Whether a change is notified at once. */
   readonly areHeard: () => boolean;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Time from the beginning of an attempt to that of the next: twice as long after each failure, and between half and all of that by
- * chance, so that the servers of a database do not all come back to it at one moment.
+ * Returns the time from the beginning of an attempt to that of the next, in milliseconds: twice as long after each failure, and between
+ * half and all of that by chance, so that the servers of a database do not all connect at one moment.
  * @param failures attempts in a row that failed, 1 at least
  */
 export function pauseAfter(failures: number, chance: number): number {
@@ -32,13 +31,13 @@ export function pauseAfter(failures: number, chance: number): number {
 }
 
 /**
- * Listens from the first listener on, on a connection of its own, which is made again when it breaks. After that
- * everything counts as changed, for what was said meanwhile is lost.
+ * Receives notifications once there is a listener, on a connection of its own, which is made again when it breaks. After that everything
+ * counts as changed, for notifications sent meanwhile are lost.
  */
 export function hints(db: Database, schema: string): Hints {
   const listeners = new Set<(change: StoreChange) => void>();
   const stopping = new AbortController();
-  let listening: Listening | null = null;
+  let listening: ListeningConnection | null = null;
   let running: Promise<void> | null = null;
 
   function say(payload: string): void {
@@ -47,12 +46,12 @@ export function hints(db: Database, schema: string): Hints {
     for (const listener of listeners) listener(change);
   }
 
-  /** Listens once, until the connection ends. */
+  /** Receives notifications until the connection ends. */
   async function listen(): Promise<void> {
     try {
       listening = await db.listen(channelOf(schema), say);
     } catch {
-      // What asks the store for something meets the same failure, and reports it.
+      // Other calls of the store meet the same failure, and report it.
       return;
     }
     if (stopping.signal.aborted) listening.end();

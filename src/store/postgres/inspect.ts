@@ -1,7 +1,8 @@
 import { postgresAddress } from './address.ts';
+import { postgresDialect } from './dialect.ts';
 import { type Database, database } from './driver.ts';
 
-/** What a PostgreSQL server is like, for whoever looks whether a store can live there. */
+/** Properties of a PostgreSQL server that decide whether it can hold a store. */
 export interface PostgresFacts {
   /** Host, port and database, without user and password. */
   readonly place: string;
@@ -10,9 +11,9 @@ export interface PostgresFacts {
   /** True for a server that only follows another one. */
   readonly isStandby: boolean;
   readonly mostConnections: number;
-  /** The median of some, in milliseconds. */
+  /** The median of several, in milliseconds. */
   readonly roundTripMs: number;
-  /** What the tables of the store take with their indexes, in bytes; 0 where there are none yet. */
+  /** Size of the tables of the store with their indexes, in bytes; 0 where there are none yet. */
   readonly storedBytes: number;
 }
 
@@ -23,8 +24,8 @@ const ROUND_TRIPS = 7;
 const TIMEOUT_MS = 5000;
 
 /**
- * Asks the server behind the address of a store; changes nothing.
- * @throws StoreError naming the place; StoreUnavailable when the server is not there
+ * Queries the properties of the server at the address of a store; changes nothing.
+ * @throws StoreError naming the place; StoreUnavailable when the server cannot be reached
  */
 export async function inspectPostgres(address: string): Promise<PostgresFacts> {
   const { place, schema } = postgresAddress(address);
@@ -55,9 +56,9 @@ export async function inspectPostgres(address: string): Promise<PostgresFacts> {
 const ROUNDS = 5;
 
 /**
- * Whether a pool in transaction mode is in front of a server: it answers one connection by several server processes, or two by one.
- * A server, and a pool in session mode, keep one for each as long as it lasts.
- * @throws StoreError naming the place; StoreUnavailable when the server is not there
+ * Finds out whether a pool in transaction mode is in front of a server: it serves one connection by several server processes, or two by
+ * one. A server, and a pool in session mode, keep one for each as long as it lasts.
+ * @throws StoreError naming the place; StoreUnavailable when the server cannot be reached
  */
 export async function sharesSessions(address: string): Promise<boolean> {
   const both = [oneConnection(address), oneConnection(address)] as const;
@@ -75,8 +76,10 @@ export async function sharesSessions(address: string): Promise<boolean> {
 }
 
 function oneConnection(address: string): Database {
+  const parsed = postgresAddress(address);
   return database({
-    ...postgresAddress(address),
+    ...parsed,
+    dialect: postgresDialect(parsed.schema),
     connections: 1,
     connectTimeout: TIMEOUT_MS,
     statementTimeout: TIMEOUT_MS,

@@ -1,10 +1,10 @@
 import { numberAt, textAt } from '../column.ts';
-import type { Session } from '../form.ts';
+import type { SqlSession } from '../form.ts';
 import { DATA_SETS, type DataSet, StoreError } from '../store.ts';
 import type { Database } from './driver.ts';
 import { pooled } from './failures.ts';
 
-/** Data sets whose records grow with time or with people; their tables are cut into parts by {@link homeOf the home} of a record. */
+/** Data sets whose records grow with time or with accounts; their tables are partitioned by {@link homeOf the home} of a record. */
 const LARGE: ReadonlySet<DataSet> = new Set(['statistics', 'market', 'ledger']);
 const PARTS = 8;
 
@@ -14,8 +14,8 @@ export function recordTable(dataSet: DataSet): string {
 }
 
 /**
- * What decides in which part of its table a record lies, and on which machine where tables are distributed: its key up to
- * the first `/`. All years of a series, all operations of an account are neighbours; keys without one are spread singly.
+ * Returns the key of a record up to the first `/`: it decides the partition of the record, and the machine where tables are distributed.
+ * All years of a series and all operations of an account are neighbours; keys without `/` are spread one by one.
  */
 export function homeOf(key: string): string {
   const slash = key.indexOf('/');
@@ -53,7 +53,7 @@ function recordsOf(dataSet: DataSet): string {
   `;
 }
 
-/** Rows of the count of credential changes: who writes takes one of them, so that logins do not wait for each other. */
+/** Rows that count changes of credentials: each writer uses one of them, so that logins do not wait for each other. */
 export const EPOCH_ROWS = 16;
 
 /**
@@ -139,14 +139,17 @@ const STEPS: readonly string[] = [
   `,
 ];
 
-/** Space for locks that belong to this program ("VENT"): the other half of a lock's number is that of the schema. */
+/** First half of the number of this program's locks ("VENT"); the other half is a hash of the schema. */
 export const LOCKS = 0x56454e54;
 
 /** The oldest release of PostgreSQL that this form of the store is tested with. */
 const OLDEST_SERVER = 150000;
 
-/** Whether the tables are those of this release; a server that is too old or keeps other text than UTF-8 is refused, and so is a pool that drops settings. */
-export async function isMigrated(session: Session, schema: string): Promise<boolean> {
+/**
+ * Returns whether the tables are those of this release.
+ * @throws StoreError for a server that is too old or stores other text than UTF-8, and for a pool that drops settings
+ */
+export async function hasPresentTables(session: SqlSession, schema: string): Promise<boolean> {
   const server = await session.get(
     `SELECT current_setting('server_version_num')::integer, current_setting('server_version'), current_setting('server_encoding'),
             to_regclass($1 || '.form') IS NOT NULL, current_setting('search_path')`,
@@ -167,10 +170,10 @@ export async function isMigrated(session: Session, schema: string): Promise<bool
 }
 
 /** Takes the tables to their present form; processes that start together do it one after another. */
-export async function migrate(db: Database, schema: string): Promise<void> {
+export async function migrateSchema(db: Database, schema: string): Promise<void> {
   await db.transaction(async (session) => {
     await session.get('SELECT pg_advisory_xact_lock($1, hashtext($2))', LOCKS, schema);
-    // The schema may have been made by who administers the database, for a user that may make none.
+    // An administrator may have made the schema, for a user without that right.
     const there = await session.get('SELECT 1 FROM pg_namespace WHERE nspname = $1', schema);
     if (there === null) await session.run(`CREATE SCHEMA ${schema}`);
     const number = await numberInside(session, schema);
@@ -179,8 +182,8 @@ export async function migrate(db: Database, schema: string): Promise<void> {
   });
 }
 
-/** How many steps were taken; makes the table that tells it in a schema that is empty. */
-async function numberInside(session: Session, schema: string): Promise<number> {
+/** Returns how many steps were taken; makes the table with that number in an empty schema. */
+async function numberInside(session: SqlSession, schema: string): Promise<number> {
   const tables = await session.all(
     `SELECT relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = $1 AND relkind IN ('r', 'p')`,
     schema,
@@ -197,7 +200,7 @@ async function numberInside(session: Session, schema: string): Promise<number> {
   return 0;
 }
 
-async function formOf(session: Session): Promise<number> {
+async function formOf(session: SqlSession): Promise<number> {
   const row = await session.get('SELECT number FROM form WHERE one = $1', 1);
   const number = row === null ? 0 : numberAt(row, 0);
   if (number > STEPS.length) {

@@ -1,11 +1,12 @@
 import type { Row } from '../column.ts';
-import { type Form, type FormOptions, type Reads, WRITER_PATIENCE_MS, type Write } from '../form.ts';
+import { type FormOptions, type Reads, type StoreForm, WRITER_PATIENCE_MS, type Write } from '../form.ts';
 import { type DataSet, StoreError } from '../store.ts';
 import { type Verification, verifyNewest } from '../versions/integrity.ts';
 import { postgresAddress } from './address.ts';
+import { postgresDialect } from './dialect.ts';
 import { type Database, database, type Patience } from './driver.ts';
 import { hints } from './hints.ts';
-import { isMigrated, LOCKS, migrate } from './migrations.ts';
+import { hasPresentTables, LOCKS, migrateSchema } from './migrations.ts';
 
 /** How long one statement may take by default, in milliseconds. */
 const USUAL_STATEMENT_MS = 30_000;
@@ -44,7 +45,7 @@ export interface PostgresOptions extends FormOptions {
  *
  * @throws StoreError naming host, port and database, never user or password; StoreUnavailable when the server cannot be reached
  */
-export async function openPostgres(address: string, options: PostgresOptions = {}): Promise<Form> {
+export async function openPostgres(address: string, options: PostgresOptions = {}): Promise<StoreForm> {
   // First: an address among them that is malformed must leave nothing open. A standby need not be reachable yet.
   const standbys = (options.storeStandby ?? '')
     .split(',')
@@ -59,8 +60,10 @@ export async function openPostgres(address: string, options: PostgresOptions = {
 
 /** Returns connections to an address, none of which is made yet. */
 function databaseAt(address: string, options: PostgresOptions): Database {
+  const parsed = postgresAddress(address);
   return database({
-    ...postgresAddress(address),
+    ...parsed,
+    dialect: postgresDialect(parsed.schema),
     connections: options.storeConnections ?? 8,
     connectTimeout: options.storeConnectTimeout ?? 5000,
     statementTimeout: options.storeStatementTimeout ?? USUAL_STATEMENT_MS,
@@ -71,18 +74,18 @@ function databaseAt(address: string, options: PostgresOptions): Database {
 /** Brings the tables to the present form; closes the database when they cannot be. */
 async function prepare(db: Database, schema: string, { existing }: FormOptions): Promise<void> {
   try {
-    if (await isMigrated(db, schema)) return;
+    if (await hasPresentTables(db, schema)) return;
     if (existing === true) {
       throw new StoreError(`There is no store ${db.place} (--store); ventanilla serve, sync and import make one.`);
     }
-    await migrate(db, schema);
+    await migrateSchema(db, schema);
   } catch (error) {
     await db.close();
     throw error;
   }
 }
 
-function formOf(db: Database, schema: string, standbys: readonly Database[], options: PostgresOptions): Form {
+function formOf(db: Database, schema: string, standbys: readonly Database[], options: PostgresOptions): StoreForm {
   const patience = { lock: options.patienceMs ?? WRITER_PATIENCE_MS, statement: WRITE_STATEMENT_MS };
   const writeVersions = inTurns((work) =>
     db.transaction(async (session) => {

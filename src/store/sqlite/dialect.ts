@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { bytesAt, numberAt, textAt } from '../column.ts';
-import type { Dialect, InsertColumn, KeyRange, Reads, RecordRow, Session, Value } from '../form.ts';
+import type { InsertColumn, KeyRange, Reads, RecordRow, SqlDialect, SqlSession, Value } from '../form.ts';
 import type { DataSet, DataSetVersion, RecordPlace } from '../store.ts';
 import { digestOf, presentDigests } from '../versions/integrity.ts';
 import { afterPrefix } from '../versions/keys.ts';
@@ -19,8 +19,8 @@ const AFTER_ALL_TEXT = new Uint8Array(0);
 const LISTED = 'key, lower(hex(digest))';
 const WHOLE = `${LISTED}, body`;
 
-/** SQLite: one table holds the records of all data sets, and resources have numbers. All of it is done at once, in this thread. */
-export const SQLITE: Dialect = {
+/** SQLite: one table holds the records of all data sets, and resources have numbers. */
+export const SQLITE: SqlDialect = {
   among: (parameter) => `IN (SELECT value FROM json_each(${parameter}))`,
   hex: (column) => `lower(hex(${column}))`,
   forUpdate: '',
@@ -49,7 +49,7 @@ export const SQLITE: Dialect = {
 
 /** Inserts rows one by one: a statement that is prepared once is quicker than one of many rows. */
 async function insertRows(
-  db: Session,
+  db: SqlSession,
   table: string,
   columns: readonly InsertColumn[],
   onConflict = '',
@@ -124,7 +124,7 @@ async function versionRows(
 }
 
 /** Deletes in pieces between which the process has its turns. */
-async function deleteRecords(db: Session, dataSet: DataSet): Promise<void> {
+async function deleteRecords(db: SqlSession, dataSet: DataSet): Promise<void> {
   for (const state of ['IS NULL', 'IS NOT NULL']) {
     const sql = `DELETE FROM record WHERE id IN (SELECT record.id FROM record JOIN resource ON resource.id = record.resource
       WHERE resource.data_set = $1 AND until ${state} LIMIT ${DELETED_PER_TURN})`;
@@ -132,7 +132,7 @@ async function deleteRecords(db: Session, dataSet: DataSet): Promise<void> {
   }
 }
 
-async function changedBodies(db: Session, dataSet: DataSet): Promise<readonly RecordPlace[]> {
+async function changedBodies(db: SqlSession, dataSet: DataSet): Promise<readonly RecordPlace[]> {
   const changed: RecordPlace[] = [];
   for (const resource of await resourcesOf(db, dataSet)) {
     const id = await SQLITE.resource(db, dataSet, resource);

@@ -67,7 +67,7 @@ const STEPS: readonly string[] = [
   CREATE TABLE credentials_epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL);
   INSERT INTO credentials_epoch VALUES (1, 0);
   `,
-  // A cache: what a program made of a version, in parts. Losing it loses nothing; checksums and verify know nothing of it.
+  // A cache: bytes derived from a version, in parts. Losing it loses nothing; no checksum covers it.
   `
   CREATE TABLE derived (
     data_set TEXT NOT NULL,
@@ -79,7 +79,7 @@ const STEPS: readonly string[] = [
     PRIMARY KEY (data_set, version, name, part)
   );
   `,
-  // What lies over the newest version of a data set: the latest state of each record, by key and by number of its change.
+  // Overlays: the latest state of each record, by key and by number of its change.
   `
   CREATE TABLE overlay_state (
     data_set TEXT PRIMARY KEY,
@@ -100,8 +100,8 @@ const STEPS: readonly string[] = [
   `
   ALTER TABLE token ADD COLUMN scope TEXT NOT NULL DEFAULT '';
   `,
-  // Rows by the version that brought them, in key order: with the closed ones, what lies between two versions is found
-  // without a look at what they share.
+  // Rows by the version that began them, in key order: with the closed ones, the difference of two versions is found without reading
+  // the records that they share.
   `
   CREATE INDEX record_born ON record (resource, since, key);
   `,
@@ -109,7 +109,7 @@ const STEPS: readonly string[] = [
   `
   ALTER TABLE version ADD COLUMN origin TEXT;
   `,
-  // What came of visits to the sources that data are fetched from, and which process visits one just now.
+  // Results of visits to the sources of data, and the process that visits one just now.
   `
   CREATE TABLE source (
     name TEXT PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { numberAt } from '../column.ts';
-import type { Form, Reads, Session } from '../form.ts';
+import type { Reads, SqlSession, StoreForm } from '../form.ts';
 import type { DataSet, VersionName } from '../store.ts';
 import { newestVersion } from '../versions/version-table.ts';
 
@@ -52,7 +52,7 @@ export async function derived(
  * Stores a body for the newest version in place of all others of the data set ({@link Store.putDerived}). Half a body is no body: the
  * first part has the length of all. Ends quietly when another version is the newest, or the store is closed.
  */
-export async function putDerived(form: Form, version: VersionName, name: string, body: Uint8Array): Promise<void> {
+export async function putDerived(form: StoreForm, version: VersionName, name: string, body: Uint8Array): Promise<void> {
   const { dataSet } = version;
   const parts = Math.max(1, Math.ceil(body.byteLength / PART_BYTES));
   await form.writeDerived(dataSet, async (writePart) => {
@@ -81,11 +81,11 @@ export async function putDerived(form: Form, version: VersionName, name: string,
 }
 
 /** Deletes everything derived from the versions of a data set, in the transaction that replaces these. */
-export async function deleteDerived(db: Session, dataSet: DataSet): Promise<void> {
+export async function deleteDerived(db: SqlSession, dataSet: DataSet): Promise<void> {
   await db.run('DELETE FROM derived WHERE data_set = $1', dataSet);
 }
 
-async function isNewest(db: Session, { dataSet, number, checksum }: VersionName): Promise<boolean> {
+async function isNewest(db: SqlSession, { dataSet, number, checksum }: VersionName): Promise<boolean> {
   const newest = await newestVersion(db, dataSet);
   return newest?.number === number && newest.checksum === checksum;
 }

@@ -1,15 +1,37 @@
 import { bytesAt, numberAt, type Row, textAt } from '../column.ts';
-import type { Session } from '../form.ts';
-import type { Fold, OverlayChanges, OverlayEdit, OverlayHeld, OverlayRecord, OverlayState } from '../overlay.ts';
-import type { DataSet } from '../store.ts';
+import type { SqlSession, StoreForm } from '../form.ts';
+import type {
+  DataSet,
+  Fold,
+  OverlayChanges,
+  OverlayEdit,
+  OverlayHeld,
+  OverlayRecord,
+  OverlayState,
+  Overlays,
+} from '../store.ts';
+import { checkStorable } from '../versions/keys.ts';
 
 const NOTHING: OverlayState = { sequence: 0, folded: 0, removals: 0 };
 
+/** Makes the part of a store that holds overlays ({@link Overlays}). */
+export function overlaysOf({ db, write }: StoreForm): Overlays {
+  return {
+    overlay: (dataSet, after) => overlayAfter(db, dataSet, after),
+    changeOverlay: (dataSet, keys, edit) =>
+      write('overlay', async (on) => {
+        const state = await changeOverlay(on, dataSet, keys, edit);
+        await on.dialect.notify(on, 'overlay');
+        return state;
+      }),
+  };
+}
+
 /**
- * Returns the state, and the records changed after a number, as they are at one moment ({@link Overlays.overlay}): one statement, whether
- * there are any or none.
+ * Returns the state, and the records changed after a number at one moment: one statement, whether there
+ * are any or none.
  */
-export async function overlayAfter(db: Session, dataSet: DataSet, after: number): Promise<OverlayChanges> {
+async function overlayAfter(db: SqlSession, dataSet: DataSet, after: number): Promise<OverlayChanges> {
   const rows = await db.all(
     `SELECT state.sequence, folded, removals, overlay.key, overlay.sequence, body
      FROM overlay_state state
@@ -24,9 +46,9 @@ export async function overlayAfter(db: Session, dataSet: DataSet, after: number)
   return { ...stateIn(rows[0]), records };
 }
 
-/** Applies an edit ({@link Overlays.changeOverlay}), in a write transaction. The state is locked, so that edits are one after another. */
-export async function changeOverlay(
-  db: Session,
+/** Applies an edit. The state is locked, so that edits are one after another. */
+async function changeOverlay(
+  db: SqlSession,
   dataSet: DataSet,
   keys: readonly string[],
   edit: (held: OverlayHeld) => OverlayEdit,
@@ -45,6 +67,7 @@ export async function changeOverlay(
   const latest = new Map<string, OverlayRecord>();
   let { sequence } = state;
   for (const { key, body } of put) {
+    checkStorable('overlay', key);
     sequence += 1;
     latest.set(key, { key, sequence, body });
   }
@@ -56,7 +79,7 @@ export async function changeOverlay(
 }
 
 /** Notes that a draft holds the overlay up to a number, in the transaction that publishes it. */
-export async function foldOverlay(db: Session, dataSet: DataSet, { through, forget }: Fold): Promise<void> {
+export async function foldOverlay(db: SqlSession, dataSet: DataSet, { through, forget }: Fold): Promise<void> {
   const state = await lockedState(db, dataSet);
   const removed = await removeKeys(db, dataSet, forget, through);
   await putState(db, dataSet, {
@@ -67,19 +90,19 @@ export async function foldOverlay(db: Session, dataSet: DataSet, { through, forg
 }
 
 /** Empties an overlay, in the transaction that removes the version under it. */
-export async function clearOverlay(db: Session, dataSet: DataSet): Promise<void> {
+export async function clearOverlay(db: SqlSession, dataSet: DataSet): Promise<void> {
   const state = await lockedState(db, dataSet);
   if ((await db.run('DELETE FROM overlay WHERE data_set = $1', dataSet)) === 0) return;
   await putState(db, dataSet, { ...state, folded: state.sequence, removals: state.removals + 1 });
 }
 
 /** Notes that no version holds anything of an overlay any more; readers read it anew. */
-export async function unfoldOverlay(db: Session, dataSet: DataSet): Promise<void> {
+export async function unfoldOverlay(db: SqlSession, dataSet: DataSet): Promise<void> {
   const state = await lockedState(db, dataSet);
   if (state.folded > 0) await putState(db, dataSet, { ...state, folded: 0, removals: state.removals + 1 });
 }
 
-async function write(db: Session, dataSet: DataSet, records: readonly OverlayRecord[]): Promise<void> {
+async function write(db: SqlSession, dataSet: DataSet, records: readonly OverlayRecord[]): Promise<void> {
   await db.dialect.insertRows(
     db,
     'overlay',
@@ -94,13 +117,13 @@ async function write(db: Session, dataSet: DataSet, records: readonly OverlayRec
 }
 
 /** Removes those of some keys that did not change after a number; returns how many. */
-async function removeKeys(db: Session, dataSet: DataSet, keys: readonly string[], through: number): Promise<number> {
+async function removeKeys(db: SqlSession, dataSet: DataSet, keys: readonly string[], through: number): Promise<number> {
   if (keys.length === 0) return 0;
   const sql = `DELETE FROM overlay WHERE data_set = $1 AND key ${db.dialect.among('$2')} AND sequence <= $3`;
   return db.run(sql, dataSet, keys, through);
 }
 
-async function lockedState(db: Session, dataSet: DataSet): Promise<OverlayState> {
+async function lockedState(db: SqlSession, dataSet: DataSet): Promise<OverlayState> {
   const sql = `SELECT sequence, folded, removals FROM overlay_state WHERE data_set = $1${db.dialect.forUpdate}`;
   return stateIn((await db.get(sql, dataSet)) ?? undefined);
 }
@@ -111,7 +134,7 @@ function stateIn(row: Row | undefined): OverlayState {
   return { sequence: numberAt(row, 0), folded: numberAt(row, 1), removals: numberAt(row, 2) };
 }
 
-async function putState(db: Session, dataSet: DataSet, { sequence, folded, removals }: OverlayState): Promise<void> {
+async function putState(db: SqlSession, dataSet: DataSet, { sequence, folded, removals }: OverlayState): Promise<void> {
   await db.run(
     `INSERT INTO overlay_state (data_set, sequence, folded, removals) VALUES ($1, $2, $3, $4) ON CONFLICT (data_set)
      DO UPDATE SET sequence = excluded.sequence, folded = excluded.folded, removals = excluded.removals`,

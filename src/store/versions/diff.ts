@@ -1,10 +1,10 @@
 import { bytesAt, numberAt, numberOrNullAt, textAt } from '../column.ts';
-import type { Reads, RecordIndex, ResourceRef, Session } from '../form.ts';
+import type { Reads, RecordIndex, ResourceRef, SqlSession } from '../form.ts';
 import type { DataSet, DataSetVersion, RecordChange, RecordPlace } from '../store.ts';
 import { checkBody } from './integrity.ts';
 import { compareKeys } from './keys.ts';
 import { type BatchSize, recordsFrom } from './version-reader.ts';
-import { isStored, resourcesOf, versionGone, versionNumbered } from './version-table.ts';
+import { isStored, resourcesOf, versionByNumber, versionGone } from './version-table.ts';
 
 /**
  * Changes and bytes that a batch aims at; one record more is in it when that record passes the aim. Few: a server reads batches
@@ -28,7 +28,7 @@ type End = (typeof ENDS)[number];
 
 /** Where differences are read. */
 interface Source {
-  readonly db: Session;
+  readonly db: SqlSession;
   /** Reads whole versions. */
   readonly reads: Reads;
   readonly dataSet: DataSet;
@@ -71,7 +71,7 @@ export async function* diff(
   const ends: DataSetVersion[] = [];
   for (const number of [from, to]) {
     if (number === 0) continue;
-    const version = await versionNumbered(db, dataSet, number);
+    const version = await versionByNumber(db, dataSet, number);
     if (version === null) throw versionGone(dataSet, number);
     ends.push(version);
   }
@@ -92,7 +92,7 @@ export async function* diff(
   await checkStored(db, ends);
 }
 
-async function checkStored(db: Session, versions: readonly DataSetVersion[]): Promise<void> {
+async function checkStored(db: SqlSession, versions: readonly DataSetVersion[]): Promise<void> {
   for (const version of versions) {
     if (!(await isStored(db, version))) throw versionGone(version.dataSet, version.number);
   }
@@ -211,7 +211,7 @@ async function* differences(
 
 /** Finds the versions after `low` up to `high` that began or ended rows, each with one step into the index. */
 async function numbersOf(
-  { dialect, all: select }: Session,
+  { dialect, all: select }: SqlSession,
   dataSet: DataSet,
   { index, column }: End,
   ref: ResourceRef,
@@ -240,7 +240,7 @@ class RowStream {
   #taken = 0;
   #isComplete = false;
 
-  constructor(db: Session, dataSet: DataSet, end: End, ref: ResourceRef, number: number, after: string | null) {
+  constructor(db: SqlSession, dataSet: DataSet, end: End, ref: ResourceRef, number: number, after: string | null) {
     this.#after = after;
     this.#read = (from, limit) => rowsOf(db, dataSet, end, ref, number, from, limit);
   }
@@ -272,7 +272,7 @@ class RowStream {
 }
 
 async function rowsOf(
-  { dialect, all: select }: Session,
+  { dialect, all: select }: SqlSession,
   dataSet: DataSet,
   { index, column }: End,
   ref: ResourceRef,

@@ -1,7 +1,7 @@
 import crypto, { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { numberAt, textAt } from '../column.ts';
-import type { Session } from '../form.ts';
+import type { SqlSession } from '../form.ts';
 import { type DataSet, type DataSetVersion, StoreDamaged, type StoredRecord } from '../store.ts';
 import { compareKeys } from './keys.ts';
 import { newestVersions, resourcesOf } from './version-table.ts';
@@ -68,7 +68,7 @@ export interface PresentDigest {
 
 /** Reads the present records of a resource without their bodies, in batches, in order of their keys. */
 export async function* presentDigests(
-  db: Session,
+  db: SqlSession,
   dataSet: DataSet,
   resource: string,
 ): AsyncGenerator<readonly PresentDigest[]> {
@@ -91,7 +91,7 @@ export async function* presentDigests(
 }
 
 /** Computes counts and checksum of the present records of a data set. */
-export async function fingerprint(db: Session, dataSet: DataSet): Promise<Fingerprint> {
+export async function presentFingerprint(db: SqlSession, dataSet: DataSet): Promise<Fingerprint> {
   const hash = new FingerprintHash();
   for (const resource of await resourcesOf(db, dataSet)) {
     hash.begin(resource);
@@ -144,21 +144,25 @@ export function checkOrder(place: string, after: string | null, key: string): vo
 }
 
 /** A key with the digest of its bytes (hexadecimal). */
-export type Listed = readonly [key: string, digest: string];
+export type ListedDigest = readonly [key: string, digest: string];
 
 /** Compares the records of one version with its counts and its checksum ({@link VersionReader.check}). */
 export class VersionCheck {
   readonly #place: string;
   readonly #version: DataSetVersion;
-  readonly #list: (resource: string) => AsyncIterable<readonly Listed[]>;
+  readonly #list: (resource: string) => AsyncIterable<readonly ListedDigest[]>;
   /** Keys and digests of resources that were read: they need not be listed once more. */
-  readonly #read = new Map<string, readonly (readonly Listed[])[]>();
+  readonly #read = new Map<string, readonly (readonly ListedDigest[])[]>();
 
   /**
    * @param place the store, as sentences name it
    * @param list lists keys and digests of a resource in ascending order; throws VersionGone when the version is deleted meanwhile
    */
-  constructor(place: string, version: DataSetVersion, list: (resource: string) => AsyncIterable<readonly Listed[]>) {
+  constructor(
+    place: string,
+    version: DataSetVersion,
+    list: (resource: string) => AsyncIterable<readonly ListedDigest[]>,
+  ) {
     this.#place = place;
     this.#version = version;
     this.#list = list;
@@ -169,7 +173,7 @@ export class VersionCheck {
     resource: string,
     batches: AsyncIterable<readonly DigestedRecord[]>,
   ): AsyncGenerator<readonly StoredRecord[]> {
-    const listed: (readonly Listed[])[] = [];
+    const listed: (readonly ListedDigest[])[] = [];
     for await (const batch of batches) {
       listed.push(batch.map(({ key, digest }) => [key, digest]));
       yield batch;
@@ -198,7 +202,7 @@ export class VersionCheck {
       if (count === counts[resource]) continue;
       throw this.#damaged(`${resource} holds ${count} records, the version says ${counts[resource]}.`, resource);
     }
-    // Records that were read of a resource that the version does not count are not part of it.
+    // Records that were read of a resource that the version does not count do not belong to it.
     const surplus = [...this.#read].find(([resource, { length }]) => length > 0 && counts[resource] === undefined);
     if (surplus) throw this.#damaged(`${surplus[0]} holds records, the version says none.`, surplus[0]);
     if (hash.done().checksum !== checksum) {
@@ -227,7 +231,7 @@ export interface Verification {
  * Computes counts and checksum of the newest version of each data set, and the digests of all its bodies, and compares them with those
  * stored. `db` must see one moment: a read transaction.
  */
-export async function verifyNewest(db: Session): Promise<ReadonlyMap<DataSet, Verification>> {
+export async function verifyNewest(db: SqlSession): Promise<ReadonlyMap<DataSet, Verification>> {
   const verified = new Map<DataSet, Verification>();
   for (const [dataSet, version] of await newestVersions(db)) {
     verified.set(dataSet, { version, faults: await faultsOf(db, version) });
@@ -235,16 +239,22 @@ export async function verifyNewest(db: Session): Promise<ReadonlyMap<DataSet, Ve
   return verified;
 }
 
-async function faultsOf(db: Session, version: DataSetVersion): Promise<string[]> {
+/** Finds the resources whose records are more or less than the version says. */
+export function wrongCounts(
+  counts: Fingerprint['counts'],
+  version: DataSetVersion,
+): readonly { readonly resource: string; readonly held: number; readonly said: number }[] {
+  return [...new Set([...Object.keys(counts), ...Object.keys(version.counts)])]
+    .map((resource) => ({ resource, held: counts[resource] ?? 0, said: version.counts[resource] ?? 0 }))
+    .filter(({ held, said }) => held !== said);
+}
+
+async function faultsOf(db: SqlSession, version: DataSetVersion): Promise<string[]> {
   const { dataSet, number } = version;
-  const { counts, checksum } = await fingerprint(db, dataSet);
-  const faults: string[] = [];
-  for (const resource of new Set([...Object.keys(counts), ...Object.keys(version.counts)])) {
-    const [held, said] = [counts[resource] ?? 0, version.counts[resource] ?? 0];
-    if (held !== said) {
-      faults.push(`${dataSet} ${number}: ${resource} holds ${held} records, the version says ${said}.`);
-    }
-  }
+  const { counts, checksum } = await presentFingerprint(db, dataSet);
+  const faults = wrongCounts(counts, version).map(
+    ({ resource, held, said }) => `${dataSet} ${number}: ${resource} holds ${held} records, the version says ${said}.`,
+  );
   if (checksum !== version.checksum) faults.push(`${dataSet} ${number}: the checksum of the records is another.`);
   for (const { resource, key } of await db.dialect.changedBodies(db, dataSet)) {
     faults.push(`${dataSet} ${number}: the record "${key}" of ${resource} is not what was imported.`);
@@ -254,7 +264,7 @@ async function faultsOf(db: Session, version: DataSetVersion): Promise<string[]>
 }
 
 /** Whether there are rows of versions that were never finished. */
-async function hasUnfinished(db: Session, { dataSet, number }: DataSetVersion): Promise<boolean> {
+async function hasUnfinished(db: SqlSession, { dataSet, number }: DataSetVersion): Promise<boolean> {
   const { dialect } = db;
   for (const resource of await resourcesOf(db, dataSet)) {
     const ref = await dialect.resource(db, dataSet, resource);

@@ -1,5 +1,6 @@
-import type { Session } from '../form.ts';
-import { readsOn } from '../form.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { numberOrNullAt } from '../column.ts';
+import { readsOn, type SqlSession, type Write } from '../form.ts';
 import {
   type AdoptedRecord,
   type Adoption,
@@ -22,9 +23,16 @@ import { removeStarterAccounts } from '../tables/credentials.ts';
 import { deleteDerived } from '../tables/derived.ts';
 import { clearOverlay, foldOverlay, unfoldOverlay } from '../tables/overlay.ts';
 import { diff } from './diff.ts';
-import { fingerprint } from './integrity.ts';
+import { presentFingerprint, wrongCounts } from './integrity.ts';
 import { RecordWriter, writeAdopted } from './record-writer.ts';
-import { insertVersion, newestVersion, originOf, resourcesOf, versionGone, versionNumbered } from './version-table.ts';
+import {
+  adoptedFrom,
+  insertVersion,
+  newestVersion,
+  resourcesOf,
+  versionByNumber,
+  versionGone,
+} from './version-table.ts';
 
 /** How the source of a version begins that a rollback made; it is not repeated. */
 const AGAIN = /^version \d+ again: /;
@@ -38,7 +46,7 @@ type Heading = Pick<DataSetVersion, 'dataSet' | 'source' | 'starter' | 'newest'>
  * A data set holds starter data or real data, never both: the draft that changes from one to the other starts from nothing. Records of
  * accounts are the exception: starter accounts lose theirs when a draft of real data comes that ends them.
  */
-export async function publishDrafts(db: Session, drafts: readonly Draft[]): Promise<Published[]> {
+export async function publishDrafts(db: SqlSession, drafts: readonly Draft[]): Promise<Published[]> {
   const published: Published[] = [];
   // Overlays are locked once all records are written: their writers wait no longer than need be.
   const overlaySteps: (() => Promise<void>)[] = [];
@@ -48,7 +56,7 @@ export async function publishDrafts(db: Session, drafts: readonly Draft[]): Prom
   return published;
 }
 
-async function publishDraft(db: Session, draft: Draft, overlaySteps: (() => Promise<void>)[]): Promise<Published> {
+async function publishDraft(db: SqlSession, draft: Draft, overlaySteps: (() => Promise<void>)[]): Promise<Published> {
   const { dataSet, fold } = draft;
   const current = await newestVersion(db, dataSet);
   if ([draft.onto, fold?.onto].some((onto) => onto !== undefined && !isMarked(current, onto))) {
@@ -79,7 +87,7 @@ function isMarked(current: DataSetVersion | null, mark: number | VersionMark): b
   return mark.number === current?.number && mark.checksum === current.checksum;
 }
 
-/** Ends the transaction when a list lost more than the draft allows: a source may have answered with half of it. */
+/** Ends the transaction when a list lost more than the draft allows: a source may have answered with an incomplete list. */
 function checkLosses(
   { dataSet, mostLost }: Draft,
   before: DataSetVersion,
@@ -104,10 +112,10 @@ function starterAfter(draft: Draft, current: DataSetVersion | null): boolean {
  * Only the difference between the two is written. A past version is neither starter data nor real data by itself: the rules of
  * {@link publishDrafts} hold for the change from the newest to it.
  */
-export async function rollBackTo(db: Session, dataSet: DataSet, number: number): Promise<Published> {
+export async function rollBackTo(db: SqlSession, dataSet: DataSet, number: number): Promise<Published> {
   const { ofAccounts } = DATA_SET_RULES[dataSet];
   if (ofAccounts !== undefined) throw new StoreError(`${ofAccounts} are not rolled back.`);
-  const goal = await versionNumbered(db, dataSet, number);
+  const goal = await versionByNumber(db, dataSet, number);
   const current = await newestVersion(db, dataSet);
   if (goal === null || current === null) throw versionGone(dataSet, number);
   if (goal.checksum === current.checksum && goal.starter === current.starter) {
@@ -131,7 +139,7 @@ export async function rollBackTo(db: Session, dataSet: DataSet, number: number):
 }
 
 async function writeVersion(
-  db: Session,
+  db: SqlSession,
   current: DataSetVersion | null,
   { dataSet, source, starter, newest, atLeast = 1 }: Heading,
   write: (writer: RecordWriter) => Promise<void>,
@@ -145,14 +153,14 @@ async function writeVersion(
     return { version: current, changed: false, ...tally };
   }
   const loadedAt = new Date().toISOString();
-  const version = { dataSet, number, source, loadedAt, ...(await fingerprint(db, dataSet)), starter, newest };
+  const version = { dataSet, number, source, loadedAt, ...(await presentFingerprint(db, dataSet)), starter, newest };
   await insertVersion(db, version, null);
   return { version, changed: true, ...tally };
 }
 
 /** Takes over a version of another store, inside the caller's write transaction ({@link Store.adopt}). */
 export async function adoptVersion(
-  db: Session,
+  db: SqlSession,
   version: DataSetVersion,
   base: number,
   changes: AsyncIterable<readonly AdoptedRecord[]>,
@@ -182,7 +190,7 @@ export async function adoptVersion(
 
 /** Checks that a data set is empty, or holds starter data or versions of the same origin. */
 async function checkReplaceable(
-  db: Session,
+  db: SqlSession,
   dataSet: DataSet,
   current: DataSetVersion | null,
   { origin, replace }: Adoption,
@@ -190,7 +198,7 @@ async function checkReplaceable(
   const { ofAccounts } = DATA_SET_RULES[dataSet];
   if (ofAccounts !== undefined) throw new NotItsMirror(`${ofAccounts} are never taken over from another store.`);
   if (current === null || current.starter || replace) return;
-  const held = await originOf(db, dataSet);
+  const held = await adoptedFrom(db, dataSet);
   if (held === origin) return;
   const whose = held === null ? 'made here' : `adopted from ${held}`;
   throw new NotItsMirror(
@@ -200,12 +208,10 @@ async function checkReplaceable(
 }
 
 /** Compares the records with the counts and the checksum of their version. */
-async function checkStated(db: Session, version: DataSetVersion): Promise<void> {
+async function checkStated(db: SqlSession, version: DataSetVersion): Promise<void> {
   const { dataSet, number } = version;
-  const { counts, checksum } = await fingerprint(db, dataSet);
-  for (const resource of new Set([...Object.keys(counts), ...Object.keys(version.counts)])) {
-    const [held, said] = [counts[resource] ?? 0, version.counts[resource] ?? 0];
-    if (held === said) continue;
+  const { counts, checksum } = await presentFingerprint(db, dataSet);
+  for (const { resource, held, said } of wrongCounts(counts, version)) {
     throw new NotAsStated(
       `Version ${number} of ${dataSet} says that ${resource} holds ${said} records, and ${held} came; ${db.place} was not changed.`,
     );
@@ -226,7 +232,7 @@ function endsStarterAccounts({ dataSet, starter }: Pick<DataSetVersion, 'dataSet
 }
 
 /** Removes the accounts that came with the starter data, with their tokens and records (decisions.md, "The command line"). */
-async function removeStarterData(db: Session): Promise<void> {
+async function removeStarterData(db: SqlSession): Promise<void> {
   const accounts = await removeStarterAccounts(db);
   if (accounts.length === 0) return;
   for (const dataSet of DATA_SETS.filter(isOfAccounts)) {
@@ -239,4 +245,53 @@ async function removeStarterData(db: Session): Promise<void> {
       }
     });
   }
+}
+
+/**
+ * Deletes old versions ({@link Store.prune}).
+ *
+ * The versions go first, in one transaction: their readers find out with the next batch. The rows that only they held follow in small
+ * transactions; those that a kill leaves are deleted after the next version that is published. Later imports write to the space again:
+ * a file neither grows nor shrinks.
+ *
+ * @throws StoreError for a number below 1: the newest version always stays
+ */
+export async function prune(write: Write, keep: number): Promise<number> {
+  if (!Number.isInteger(keep) || keep < 1) throw new StoreError(`Versions to keep: 1 or more, not ${keep}.`);
+  const deleted = await write(async (db) => {
+    let count = 0;
+    for (const dataSet of DATA_SETS) {
+      count += await db.run(
+        `DELETE FROM version WHERE data_set = $1 AND number <
+           (SELECT number FROM version WHERE data_set = $1 ORDER BY number DESC LIMIT 1 OFFSET $2)`,
+        dataSet,
+        keep - 1,
+      );
+    }
+    return count;
+  });
+  for (const dataSet of DATA_SETS) while (await write((db) => deleteSome(db, dataSet))) await turn();
+  return deleted;
+}
+
+/** Deletes some rows that belong to no version any more; returns whether there may be more. */
+async function deleteSome(db: SqlSession, dataSet: DataSet): Promise<boolean> {
+  const row = await db.get('SELECT min(number) FROM version WHERE data_set = $1', dataSet);
+  const oldest = row === null ? null : numberOrNullAt(row, 0);
+  if (oldest === null) return false;
+  const { records, resource: refOf, rowKey, rowsPerTurn } = db.dialect;
+  let left = rowsPerTurn;
+  for (const resource of await resourcesOf(db, dataSet)) {
+    const ref = await refOf(db, dataSet, resource);
+    if (ref === null) continue;
+    left -= await db.run(
+      `DELETE FROM ${records(dataSet)} WHERE (${rowKey}) IN
+         (SELECT ${rowKey} FROM ${records(dataSet, 'closed')} WHERE resource = $1 AND until IS NOT NULL AND until <= $2 LIMIT $3)`,
+      ref,
+      oldest,
+      left,
+    );
+    if (left <= 0) return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { numberAt, textAt } from '../column.ts';
-import type { RecordIndex, ResourceRef, Session, Value } from '../form.ts';
+import type { RecordIndex, ResourceRef, SqlSession, Value } from '../form.ts';
 import {
   type AdoptedRecord,
   type DataSet,
@@ -20,7 +20,7 @@ const MOST_BYTES = 1 << 20;
 const MOST_KEYS = 4000;
 
 /** The changes that a version makes, against the version before it. */
-export interface Tally {
+interface Tally {
   added: number;
   removed: number;
   replaced: number;
@@ -45,14 +45,14 @@ const NOTHING: Known = new Map();
  */
 export class RecordWriter {
   readonly tally: Tally = { added: 0, removed: 0, replaced: 0 };
-  readonly #db: Session;
+  readonly #db: SqlSession;
   readonly #dataSet: DataSet;
   readonly #version: number;
   readonly #refs = new Map<string, ResourceRef>();
   /** Resources that this version has changed: only they may have rows that it ended. */
   readonly #changed = new Set<ResourceRef>();
 
-  constructor(db: Session, dataSet: DataSet, version: number) {
+  constructor(db: SqlSession, dataSet: DataSet, version: number) {
     this.#db = db;
     this.#dataSet = dataSet;
     this.#version = version;

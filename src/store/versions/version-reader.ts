@@ -1,6 +1,6 @@
 import type { Reads, RecordRow } from '../form.ts';
 import { type DataSetVersion, StoreDamaged, type StoredRecord, type VersionReader } from '../store.ts';
-import { checkBody, checkOrder, type DigestedRecord, type Listed, VersionCheck } from './integrity.ts';
+import { checkBody, checkOrder, type DigestedRecord, type ListedDigest, VersionCheck } from './integrity.ts';
 import { isStorable } from './keys.ts';
 
 /** Rows of the first batch; rows and bytes that the others aim at. */
@@ -21,7 +21,7 @@ const LISTED_PER_READ = 2000;
 
 /** Makes a reader of the records of one version ({@link VersionReader}). */
 export function versionReader(reads: Reads, version: DataSetVersion): VersionReader {
-  async function* list(resource: string): AsyncGenerator<readonly Listed[]> {
+  async function* list(resource: string): AsyncGenerator<readonly ListedDigest[]> {
     let after: string | null = null;
     for (;;) {
       const range: { after: string | null; limit: number } = { after, limit: LISTED_PER_READ };

@@ -1,6 +1,7 @@
 import { flagAt, numberAt, type Row, textAt, textOrNullAt } from '../column.ts';
-import type { Session } from '../form.ts';
-import { DATA_SETS, type DataSet, type DataSetVersion, StoreDamaged, VersionGone } from '../store.ts';
+import type { SqlSession } from '../form.ts';
+import { DATA_SETS, type DataSet, type DataSetVersion, StoreDamaged, StoreError, VersionGone } from '../store.ts';
+import { isStorable } from './keys.ts';
 
 /** The columns of a version, in the order in which {@link versionOf} reads them. */
 const COLUMNS = 'data_set, number, source, loaded_at, counts, checksum, starter, newest';
@@ -15,14 +16,18 @@ const NEWEST_OF_ALL = DATA_SETS.map(
 ).join(' UNION ALL ');
 
 /** Returns the newest version of a data set; null when it has none. */
-export async function newestVersion(db: Session, dataSet: DataSet): Promise<DataSetVersion | null> {
+export async function newestVersion(db: SqlSession, dataSet: DataSet): Promise<DataSetVersion | null> {
   const sql = `SELECT ${COLUMNS} FROM version WHERE data_set = $1 ORDER BY number DESC LIMIT 1`;
   const row = await db.get(sql, dataSet);
   return row === null ? null : versionOf(row);
 }
 
 /** Returns version `number` of a data set, or null. */
-export async function versionNumbered(db: Session, dataSet: DataSet, number: number): Promise<DataSetVersion | null> {
+export async function versionByNumber(
+  db: SqlSession,
+  dataSet: DataSet,
+  number: number,
+): Promise<DataSetVersion | null> {
   // No version has any other number, and PostgreSQL refuses one as a parameter.
   if (!Number.isInteger(number) || number < 1 || number > LARGEST) return null;
   const row = await db.get(`SELECT ${COLUMNS} FROM version WHERE data_set = $1 AND number = $2`, dataSet, number);
@@ -30,19 +35,19 @@ export async function versionNumbered(db: Session, dataSet: DataSet, number: num
 }
 
 /** Returns all versions of a data set, newest first. */
-export async function allVersions(db: Session, dataSet: DataSet): Promise<DataSetVersion[]> {
+export async function allVersions(db: SqlSession, dataSet: DataSet): Promise<DataSetVersion[]> {
   const sql = `SELECT ${COLUMNS} FROM version WHERE data_set = $1 ORDER BY number DESC`;
   return (await db.all(sql, dataSet)).map(versionOf);
 }
 
 /** Returns the newest version of every data set that has one. */
-export async function newestVersions(db: Session): Promise<ReadonlyMap<DataSet, DataSetVersion>> {
+export async function newestVersions(db: SqlSession): Promise<ReadonlyMap<DataSet, DataSetVersion>> {
   const versions = (await db.all(NEWEST_OF_ALL, ...DATA_SETS)).map(versionOf);
   return new Map(versions.map((version) => [version.dataSet, version]));
 }
 
 /** Whether a version is in the store as it was: another version may have taken its number. */
-export async function isStored(db: Session, version: DataSetVersion): Promise<boolean> {
+export async function isStored(db: SqlSession, version: DataSetVersion): Promise<boolean> {
   const row = await db.get(
     'SELECT checksum FROM version WHERE data_set = $1 AND number = $2',
     version.dataSet,
@@ -52,7 +57,11 @@ export async function isStored(db: Session, version: DataSetVersion): Promise<bo
 }
 
 /** Writes a version whose records are in place already. `origin`: where it was adopted from. */
-export async function insertVersion(db: Session, version: DataSetVersion, origin: string | null): Promise<void> {
+export async function insertVersion(db: SqlSession, version: DataSetVersion, origin: string | null): Promise<void> {
+  if (!isStorable(version.source)) {
+    const source = JSON.stringify(version.source);
+    throw new StoreError(`The source ${source} of ${version.dataSet} has characters that cannot be stored.`);
+  }
   await db.run(
     `INSERT INTO version (${COLUMNS}, origin) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     version.dataSet,
@@ -68,13 +77,13 @@ export async function insertVersion(db: Session, version: DataSetVersion, origin
 }
 
 /** Returns where the newest version of a data set was adopted from; null when it was made here, or there is none. */
-export async function originOf(db: Session, dataSet: DataSet): Promise<string | null> {
+export async function adoptedFrom(db: SqlSession, dataSet: DataSet): Promise<string | null> {
   const row = await db.get('SELECT origin FROM version WHERE data_set = $1 ORDER BY number DESC LIMIT 1', dataSet);
   return row === null ? null : textOrNullAt(row, 0);
 }
 
 /** Returns the names of all resources that a data set has or had, in their order, from `first` on. */
-export async function resourcesOf(db: Session, dataSet: DataSet, first = ''): Promise<string[]> {
+export async function resourcesOf(db: SqlSession, dataSet: DataSet, first = ''): Promise<string[]> {
   const sql = 'SELECT name FROM resource WHERE data_set = $1 AND name >= $2 ORDER BY name';
   return (await db.all(sql, dataSet, first)).map((row) => textAt(row, 0));
 }
@@ -105,23 +114,13 @@ function dataSetNamed(name: string): DataSet {
 
 function countsIn(text: string): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const [resource, count] of Object.entries(objectIn(text))) {
-    if (typeof count !== 'number') throw damagedCounts();
-    counts[resource] = count;
-  }
-  return counts;
-}
-
-function objectIn(text: string): object {
   try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null) return parsed;
-  } catch {
-    // Text that is not JSON is damage like any other.
+    for (const [resource, count] of Object.entries<unknown>(JSON.parse(text))) {
+      if (typeof count !== 'number') throw new TypeError('a count is a number');
+      counts[resource] = count;
+    }
+    return counts;
+  } catch (cause) {
+    throw new StoreDamaged('The store is damaged: counts of a version.', {}, { cause });
   }
-  throw damagedCounts();
-}
-
-function damagedCounts(): StoreDamaged {
-  return new StoreDamaged('The store is damaged: counts of a version.');
 }

@@ -1,129 +1,92 @@
-import type { OverlayChanges, OverlayEdit, OverlayHeld, OverlayState } from '../overlay.ts';
-import type { LeaseAnswer, SourceNote, SourceNoted } from '../source-notes.ts';
-import type {
-  Account,
-  AdoptedRecord,
-  Adoption,
-  DataSet,
-  DataSetVersion,
-  Draft,
-  Published,
-  RecordChange,
-  RecordPlace,
-  Store,
-  StoreChange,
-  TokenRecord,
-  VersionName,
-  VersionReader,
-} from '../store.ts';
-import { Standing, type StoreNews, type StoreStanding } from './standing.ts';
-import { eachWithin, StoreSilent, within } from './within.ts';
+import { type Store, StoreUnavailable, type VersionReader } from '../store.ts';
+import { AvailabilityMonitor, type StoreAvailability, type StoreEvent } from './availability.ts';
 
-/** How long a store is waited for, in milliseconds. */
-export interface StorePatience {
-  /** For what a store answers at once: a version, an account, a token, new tokens. Silence to a question makes it count as away. */
+/** How long a call waits for a store, in milliseconds. */
+export interface StoreTimeouts {
+  /** For short calls: a version, an account, a token, new tokens. A query that takes longer counts as an outage. */
   readonly answer: number;
-  /** For what takes its time: a batch of records, all operations of an account, a change that waits for another program's. */
+  /** For long calls: a batch of records, all operations of an account, a change that waits for another program's. */
   readonly work: number;
 }
 
+/** The error of a call that timed out. */
+class StoreSilent extends StoreUnavailable {}
+
 /**
- * A store as a server sees it: no call waits longer than it may, all tell how the store does, and while it is away they are
- * refused at once but for the one that finds out whether it is back. What a store answers is passed on as it is.
+ * Wraps the store of a server: no call waits longer than its timeout, the results of all show whether the store is available, and while
+ * it is away calls are refused at once but for one that tries. Results are passed on as they are.
  */
 export class WatchedStore implements Store {
-  readonly #held: () => Store;
-  readonly #patience: StorePatience;
-  readonly #standing: Standing;
+  readonly #current: () => Store;
+  readonly #timeouts: StoreTimeouts;
+  readonly #monitor: AvailabilityMonitor;
 
   /**
-   * @param held the store; throws StoreUnavailable as long as there is none to be had
-   * @param told is told once what begins and once when it is over
+   * @param current returns the store; throws StoreUnavailable as long as it is not open
+   * @param report gets the beginning and the end of each trouble
    */
-  constructor(held: () => Store, patience: StorePatience, now: () => Date, told: (news: StoreNews) => void = () => {}) {
-    this.#held = held;
-    this.#patience = patience;
-    this.#standing = new Standing(now, told);
+  constructor(
+    current: () => Store,
+    timeouts: StoreTimeouts,
+    now: () => Date,
+    report: (event: StoreEvent) => void = () => {},
+  ) {
+    this.#current = current;
+    this.#timeouts = timeouts;
+    this.#monitor = new AvailabilityMonitor(now, report);
   }
 
   get address(): string {
-    return this.#held().address;
+    return this.#current().address;
   }
 
-  /** How the store does, as far as was noticed. */
-  get standing(): StoreStanding {
-    return this.#standing.now;
+  get availability(): StoreAvailability {
+    return this.#monitor.availability;
   }
 
-  readonly versions = (): Promise<ReadonlyMap<DataSet, DataSetVersion>> => this.#ask((store) => store.versions());
-  readonly history = (dataSet: DataSet): Promise<readonly DataSetVersion[]> =>
-    this.#ask((store) => store.history(dataSet));
-  readonly reader = async (dataSet: DataSet, number?: number): Promise<VersionReader | null> => {
+  readonly versions: Store['versions'] = () => this.#ask((store) => store.versions());
+  readonly history: Store['history'] = (dataSet) => this.#ask((store) => store.history(dataSet));
+  readonly reader: Store['reader'] = async (dataSet, number) => {
     const reader = await this.#ask((store) => store.reader(dataSet, number));
     return reader && this.#watchedReader(reader);
   };
-  readonly diff = (
-    dataSet: DataSet,
-    from: number,
-    to: number,
-    after?: RecordPlace,
-  ): AsyncIterable<readonly RecordChange[]> => this.#each((store) => store.diff(dataSet, from, to, after));
-  readonly publish = (drafts: readonly Draft[]): Promise<readonly Published[]> =>
-    this.#unbounded((store) => store.publish(drafts));
-  readonly rollback = (dataSet: DataSet, number: number): Promise<Published> =>
-    this.#unbounded((store) => store.rollback(dataSet, number));
-  readonly prune = (keep: number): Promise<number> => this.#unbounded((store) => store.prune(keep));
-  readonly adopt = (
-    version: DataSetVersion,
-    base: number,
-    changes: AsyncIterable<readonly AdoptedRecord[]>,
-    adoption: Adoption,
-  ): Promise<void> => this.#unbounded((store) => store.adopt(version, base, changes, adoption));
-  readonly origin = (dataSet: DataSet): Promise<string | null> => this.#ask((store) => store.origin(dataSet));
-  readonly derived: Store['derived'] = (version, name, room) =>
-    this.#work((store) => store.derived(version, name, room));
-  readonly putDerived = (version: VersionName, name: string, body: Uint8Array): Promise<void> =>
-    this.#unbounded((store) => store.putDerived(version, name, body));
+  readonly diff: Store['diff'] = (...comparison) => this.#each((store) => store.diff(...comparison));
+  readonly publish: Store['publish'] = (drafts) => this.#unbounded((store) => store.publish(drafts));
+  readonly rollback: Store['rollback'] = (...goal) => this.#unbounded((store) => store.rollback(...goal));
+  readonly prune: Store['prune'] = (keep) => this.#unbounded((store) => store.prune(keep));
+  readonly adopt: Store['adopt'] = (...adopted) => this.#unbounded((store) => store.adopt(...adopted));
+  readonly origin: Store['origin'] = (dataSet) => this.#ask((store) => store.origin(dataSet));
+  readonly derived: Store['derived'] = (...wanted) => this.#work((store) => store.derived(...wanted));
+  readonly putDerived: Store['putDerived'] = (...derived) => this.#unbounded((store) => store.putDerived(...derived));
 
-  readonly overlay = (dataSet: DataSet, after: number): Promise<OverlayChanges> =>
-    this.#ask((store) => store.overlay(dataSet, after));
-  readonly changeOverlay = (
-    dataSet: DataSet,
-    keys: readonly string[],
-    edit: (held: OverlayHeld) => OverlayEdit,
-  ): Promise<OverlayState> => this.#write((store) => store.changeOverlay(dataSet, keys, edit));
+  readonly overlay: Store['overlay'] = (...wanted) => this.#ask((store) => store.overlay(...wanted));
+  readonly changeOverlay: Store['changeOverlay'] = (...change) =>
+    this.#write((store) => store.changeOverlay(...change));
 
-  readonly sourcesEpoch = (): Promise<number> => this.#ask((store) => store.sourcesEpoch());
-  readonly sources = (): Promise<readonly SourceNote[]> => this.#ask((store) => store.sources());
-  readonly sourceMemory = (name: string): Promise<string | null> => this.#work((store) => store.sourceMemory(name));
-  readonly leaseSource = (name: string, holder: string, now: number, until: number): Promise<LeaseAnswer> =>
-    this.#write((store) => store.leaseSource(name, holder, now, until));
-  readonly releaseSource = (name: string, holder: string): Promise<void> =>
-    this.#write((store) => store.releaseSource(name, holder));
-  readonly noteSource = (name: string, holder: string, noted: SourceNoted): Promise<boolean> =>
-    this.#write((store) => store.noteSource(name, holder, noted));
+  readonly sourcesEpoch: Store['sourcesEpoch'] = () => this.#ask((store) => store.sourcesEpoch());
+  readonly sources: Store['sources'] = () => this.#ask((store) => store.sources());
+  readonly sourceMemory: Store['sourceMemory'] = (name) => this.#work((store) => store.sourceMemory(name));
+  readonly leaseSource: Store['leaseSource'] = (...lease) => this.#write((store) => store.leaseSource(...lease));
+  readonly releaseSource: Store['releaseSource'] = (...lease) => this.#write((store) => store.releaseSource(...lease));
+  readonly noteSource: Store['noteSource'] = (...note) => this.#write((store) => store.noteSource(...note));
 
-  readonly putAccount = (account: Account): Promise<void> => this.#write((store) => store.putAccount(account));
-  readonly account = (name: string): Promise<Account | null> => this.#ask((store) => store.account(name));
-  readonly accounts = (): Promise<readonly Account[]> => this.#work((store) => store.accounts());
-  readonly removeAccount = (name: string): Promise<boolean> => this.#write((store) => store.removeAccount(name));
-  readonly putTokens = (tokens: readonly TokenRecord[]): Promise<void> =>
-    this.#writeAtOnce((store) => store.putTokens(tokens));
-  readonly token = (hash: string): Promise<(TokenRecord & { readonly usedAt: number | null }) | null> =>
-    this.#ask((store) => store.token(hash));
-  readonly useToken = (hash: string, at: number): Promise<boolean> =>
-    this.#writeAtOnce((store) => store.useToken(hash, at));
-  readonly revokeFamily = (family: string): Promise<void> => this.#writeAtOnce((store) => store.revokeFamily(family));
-  readonly tokensOf = (account: string): Promise<readonly TokenRecord[]> =>
-    this.#work((store) => store.tokensOf(account));
-  readonly credentialsEpoch = (): Promise<number> => this.#ask((store) => store.credentialsEpoch());
-  readonly forgetExpired = (at: number): Promise<number> => this.#writeAtOnce((store) => store.forgetExpired(at));
+  readonly putAccount: Store['putAccount'] = (account) => this.#write((store) => store.putAccount(account));
+  readonly account: Store['account'] = (name) => this.#ask((store) => store.account(name));
+  readonly accounts: Store['accounts'] = () => this.#work((store) => store.accounts());
+  readonly removeAccount: Store['removeAccount'] = (name) => this.#write((store) => store.removeAccount(name));
+  readonly putTokens: Store['putTokens'] = (tokens) => this.#writeAtOnce((store) => store.putTokens(tokens));
+  readonly token: Store['token'] = (hash) => this.#ask((store) => store.token(hash));
+  readonly useToken: Store['useToken'] = (...use) => this.#writeAtOnce((store) => store.useToken(...use));
+  readonly revokeFamily: Store['revokeFamily'] = (family) => this.#writeAtOnce((store) => store.revokeFamily(family));
+  readonly tokensOf: Store['tokensOf'] = (account) => this.#work((store) => store.tokensOf(account));
+  readonly credentialsEpoch: Store['credentialsEpoch'] = () => this.#ask((store) => store.credentialsEpoch());
+  readonly forgetExpired: Store['forgetExpired'] = (at) => this.#writeAtOnce((store) => store.forgetExpired(at));
 
-  readonly onChange = (listener: (change: StoreChange) => void): (() => void) => this.#held().onChange(listener);
-  readonly restMilliseconds = (): number => this.#held().restMilliseconds();
+  readonly onChange: Store['onChange'] = (listener) => this.#current().onChange(listener);
+  readonly restMilliseconds: Store['restMilliseconds'] = () => this.#current().restMilliseconds();
 
-  /** Ends the store itself; who waits for it waits as long as it takes. */
-  readonly close = (): Promise<void> => this.#held().close();
+  /** Closes the store itself, without a timeout. */
+  readonly close: Store['close'] = () => this.#current().close();
 
   #watchedReader({ version, records, withPrefix, check }: VersionReader): VersionReader {
     return {
@@ -134,36 +97,36 @@ export class WatchedStore implements Store {
     };
   }
 
-  /** A question that is answered at once where the store is well: silence says that it is not. */
-  #ask<T>(question: (store: Store) => Promise<T>): Promise<T> {
-    return this.#heard(() => within(question(this.#held()), this.#patience.answer), { isSilenceHeard: true });
+  /** Runs a query that an available store answers at once: a timeout is an outage. */
+  #ask<T>(query: (store: Store) => Promise<T>): Promise<T> {
+    return this.#observed(() => within(query(this.#current()), this.#timeouts.answer), { isTimeoutOutage: true });
   }
 
-  /** A question that may take its time. */
-  #work<T>(question: (store: Store) => Promise<T>): Promise<T> {
-    return this.#heard(() => within(question(this.#held()), this.#patience.work), {});
+  /** Runs a query that may take long. */
+  #work<T>(query: (store: Store) => Promise<T>): Promise<T> {
+    return this.#observed(() => within(query(this.#current()), this.#timeouts.work), {});
   }
 
   #write<T>(change: (store: Store) => Promise<T>): Promise<T> {
-    return this.#heard(() => within(change(this.#held()), this.#patience.work), { isWriting: true });
+    return this.#observed(() => within(change(this.#current()), this.#timeouts.work), { isWriting: true });
   }
 
-  /** A change that a request waits for: silence may be a lock, and says nothing of whether the store is there. */
+  /** Runs a change that a request waits for: a timeout may be caused by a lock, and does not show that the store is away. */
   #writeAtOnce<T>(change: (store: Store) => Promise<T>): Promise<T> {
-    return this.#heard(() => within(change(this.#held()), this.#patience.answer), { isWriting: true });
+    return this.#observed(() => within(change(this.#current()), this.#timeouts.answer), { isWriting: true });
   }
 
-  /** What may last as long as an import does. */
+  /** Runs a change that may last as long as an import does. */
   #unbounded<T>(change: (store: Store) => Promise<T>): Promise<T> {
-    return this.#heard(() => change(this.#held()), { isWriting: true });
+    return this.#observed(() => change(this.#current()), { isWriting: true });
   }
 
   async *#each<T>(list: (store: Store) => AsyncIterable<T>): AsyncGenerator<T> {
-    let isProbe = this.#standing.enter();
+    let isProbe = this.#monitor.enter();
     try {
-      for await (const item of eachWithin(list(this.#held()), this.#patience.work)) {
-        this.#standing.answered(false);
-        if (isProbe) this.#standing.probed();
+      for await (const item of eachWithin(list(this.#current()), this.#timeouts.work)) {
+        this.#monitor.succeeded(false);
+        if (isProbe) this.#monitor.probed();
         isProbe = false;
         yield item;
       }
@@ -171,28 +134,65 @@ export class WatchedStore implements Store {
       this.#failed(error, false);
       throw error;
     } finally {
-      if (isProbe) this.#standing.probed();
+      if (isProbe) this.#monitor.probed();
     }
   }
 
-  async #heard<T>(
+  async #observed<T>(
     call: () => Promise<T>,
-    { isSilenceHeard = false, isWriting = false }: { readonly isSilenceHeard?: boolean; readonly isWriting?: boolean },
+    {
+      isTimeoutOutage = false,
+      isWriting = false,
+    }: { readonly isTimeoutOutage?: boolean; readonly isWriting?: boolean },
   ): Promise<T> {
-    const isProbe = this.#standing.enter();
+    const isProbe = this.#monitor.enter();
     try {
       const answer = await call();
-      this.#standing.answered(isWriting);
+      this.#monitor.succeeded(isWriting);
       return answer;
     } catch (error) {
-      this.#failed(error, isSilenceHeard);
+      this.#failed(error, isTimeoutOutage);
       throw error;
     } finally {
-      if (isProbe) this.#standing.probed();
+      if (isProbe) this.#monitor.probed();
     }
   }
 
-  #failed(error: unknown, isSilenceHeard: boolean): void {
-    if (isSilenceHeard || !(error instanceof StoreSilent)) this.#standing.failed(error);
+  #failed(error: unknown, isTimeoutOutage: boolean): void {
+    if (isTimeoutOutage || !(error instanceof StoreSilent)) this.#monitor.failed(error);
+  }
+}
+
+/**
+ * Returns the result of a call if it comes in time. A later result or error is dropped.
+ *
+ * @throws StoreSilent after so many milliseconds; a change may take place all the same
+ */
+function within<T>(call: Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new StoreSilent(`The store has not answered for ${milliseconds / 1000} s.`));
+    }, milliseconds);
+    // A store that never answers must not keep a program that wants to end.
+    timer.unref();
+    call.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Applies the same timeout to each step of an iteration. After a timeout, the end of the iteration is not waited for either. */
+async function* eachWithin<T>(items: AsyncIterable<T>, milliseconds: number): AsyncGenerator<T> {
+  const iterator = items[Symbol.asyncIterator]();
+  let isSilent = false;
+  try {
+    for (;;) {
+      const step = await within(iterator.next(), milliseconds);
+      if (step.done === true) return;
+      yield step.value;
+    }
+  } catch (error) {
+    isSilent = error instanceof StoreSilent;
+    throw error;
+  } finally {
+    if (!isSilent) await iterator.return?.();
   }
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isObject } from '../../ingest/fields.ts';
+import type { FileSample } from '../../ingest/record.ts';
+import type { Receiver } from '../../ingest/run.ts';
 import { SettingError } from '../../server/settings.ts';
 import { DATA_SETS, type DataSet } from '../../store/store.ts';
-import { type Column, readColumns } from './columns.ts';
-import { Members } from './members.ts';
+import { type Column, DECIMAL_SIGNS, dateFormat } from './values.ts';
 
-/** A file of somebody's own, declared as a source. */
+/** A file of the operator's own, declared as a source. */
 export interface Declaration {
   readonly name: string;
   readonly title: string;
@@ -13,7 +15,7 @@ export interface Declaration {
   /** An http(s) address, or the absolute path of a file. */
   readonly address: string;
   readonly dataSet: DataSet;
-  /** What the file fills, as the report of an import names it. */
+  /** The resource that the file fills, as the report of an import names it. */
   readonly resource: string;
   /** The name under which the import sees the file; some kinds go by it. */
   readonly file: string;
@@ -39,9 +41,10 @@ const YEAR_HOURS = 366 * DAY_HOURS;
 
 /**
  * Reads the file of declarations (`--sync-files`): a JSON list of objects.
- * @throws SettingError naming the file, the entry and the member, and what would be right
+ * @param receivers that must know files with the declared columns
+ * @throws SettingError that names the file, the entry and the member, and the expected value
  */
-export function readDeclarations(path: string): readonly Declaration[] {
+export function readDeclarations(path: string, receivers: readonly Receiver[]): readonly Declaration[] {
   const where = `--sync-files ${path}`;
   let value: unknown;
   try {
@@ -59,6 +62,7 @@ export function readDeclarations(path: string): readonly Declaration[] {
   const names = declarations.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new SettingError(`${where}: two entries are called "${twice}".`);
+  for (const declaration of declarations) checkKind(declaration, receivers);
   return declarations;
 }
 
@@ -103,7 +107,7 @@ function addressIn(members: Members, folder: string): string {
   }
   if (/^[a-z][a-z0-9+.-]+:/i.test(address))
     throw members.wrong('address', 'an address http(s)://… or the path of a file');
-  // Beside the declarations, wherever the program is started.
+  // Relative to the file of declarations, not to the folder in which the program starts.
   return resolve(folder, address);
 }
 
@@ -121,4 +125,135 @@ function formatOf(address: string): Declaration['format'] {
   const [, ending] = /\.(csv|json|ndjson|txt|tsv)(?:\.gz)?$/i.exec(path) ?? [];
   const known = ending?.toLowerCase();
   return known === 'json' || known === 'ndjson' ? known : 'csv';
+}
+
+/**
+ * Reads a map of columns: for each column of the import the name of the file's own, or an object with `from` and the notation of its
+ * values, or with `constant`.
+ */
+function readColumns(value: unknown, where: string): readonly Column[] {
+  const members = new Members(value, where);
+  const names = isObject(value) ? Object.keys(value) : [];
+  if (names.length === 0) throw members.wrong('…', 'at least one column');
+  return names.map((to) => readColumn(members, to, where));
+}
+
+function readColumn(members: Members, to: string, where: string): Column {
+  const given = members.raw(to);
+  if (typeof given === 'string' && given !== '') return { to, from: given, decimal: null, date: null };
+  if (!isObject(given))
+    throw members.wrong(to, 'the name of a column of the file, or an object with "from" or "constant"');
+  const own = new Members(given, `${where}.${to}`);
+  if (own.has('constant')) {
+    const constant = own.raw('constant');
+    own.end();
+    if (typeof constant !== 'string' && typeof constant !== 'number' && typeof constant !== 'boolean') {
+      throw own.wrong('constant', 'string, number, boolean');
+    }
+    return { to, constant };
+  }
+  const from = own.text('from', 'the name of a column of the file');
+  const decimal = own.has('decimal') ? own.oneOf('decimal', DECIMAL_SIGNS) : null;
+  const date = own.has('date') ? dateFormat(own.text('date', 'a format such as "dd/mm/yyyy"')) : null;
+  if (own.has('date') && date === null) throw own.wrong('date', 'a format such as "dd/mm/yyyy" or "yyyymmdd"');
+  own.end();
+  if (decimal !== null && date !== null) throw own.wrong('decimal', 'either "decimal" or "date"');
+  return { to, from, decimal, date };
+}
+
+/**
+ * Reads the members of one object of the declarations. Every error names the file, the entry, the member and the expected value; unknown
+ * members are errors too, because a misspelt one would be ignored in silence.
+ */
+class Members {
+  readonly #where: string;
+  readonly #value: Readonly<Record<string, unknown>>;
+  readonly #read = new Set<string>();
+
+  /** @throws SettingError when the value is no object */
+  constructor(value: unknown, where: string) {
+    if (!isObject(value)) throw new SettingError(`${where}: expected an object.`);
+    this.#value = value;
+    this.#where = where;
+  }
+
+  has(member: string): boolean {
+    return this.#value[member] !== undefined;
+  }
+
+  raw(member: string): unknown {
+    this.#read.add(member);
+    return this.#value[member];
+  }
+
+  wrong(member: string, expected: string): SettingError {
+    const value = this.#value[member];
+    const got = value === undefined ? 'it is missing' : `got ${JSON.stringify(value).slice(0, 80)}`;
+    return new SettingError(`${this.#where}, "${member}": expected ${expected}, ${got}.`);
+  }
+
+  text(member: string, expected: string, fallback?: string): string {
+    const value = this.raw(member);
+    if (value === undefined && fallback !== undefined) return fallback;
+    if (typeof value !== 'string' || value === '') throw this.wrong(member, expected);
+    return value;
+  }
+
+  oneOf<W extends string>(member: string, words: readonly W[], fallback?: W): W {
+    const value = this.raw(member);
+    if (value === undefined && fallback !== undefined) return fallback;
+    const found = words.find((word) => word === value);
+    if (found === undefined) throw this.wrong(member, words.map((word) => JSON.stringify(word)).join(' or '));
+    return found;
+  }
+
+  number(member: string, minimum: number, maximum: number, fallback: number): number;
+  number(member: string, minimum: number, maximum: number, fallback: null): number | null;
+  number(member: string, minimum: number, maximum: number, fallback: number | null): number | null {
+    const value = this.raw(member);
+    if (value === undefined) return fallback;
+    if (typeof value !== 'number' || !(value >= minimum && value <= maximum)) {
+      throw this.wrong(member, `a number from ${minimum} to ${maximum}`);
+    }
+    return value;
+  }
+
+  /** @throws SettingError for an unknown member */
+  end(): void {
+    const unknown = Object.keys(this.#value).find((member) => !this.#read.has(member));
+    if (unknown !== undefined) {
+      throw new SettingError(
+        `${this.#where}: there is no member "${unknown}"; there are ${[...this.#read].join(', ')}.`,
+      );
+    }
+  }
+}
+
+/**
+ * Checks, before anything is fetched, that the import takes a file with the declared columns for one of the declared resource.
+ * @throws SettingError that names the entry, and the kind of such a file
+ */
+function checkKind(declaration: Declaration, receivers: readonly Receiver[]): void {
+  const { name, file, dataSet, resource, columns } = declaration;
+  const sample: FileSample = {
+    name: `${file}.ndjson`,
+    format: 'ndjson',
+    keys: new Set(columns.map(({ to }) => to)),
+    wrapper: null,
+  };
+  const kinds = receivers
+    .filter((receiver) => receiver.dataSet === dataSet)
+    .flatMap(({ begin }) => begin(null, { number: 1, now: () => new Date() }).kinds);
+  const where = `--sync-files, "${name}"`;
+  const fills = [...new Set(kinds.map((kind) => `${dataSet}.${kind.resource}`))];
+  if (!fills.includes(`${dataSet}.${resource}`)) {
+    throw new SettingError(`${where}, "fills": there is no "${dataSet}.${resource}"; there are ${fills.join(', ')}.`);
+  }
+  const kind = kinds.find((candidate) => candidate.recognises(sample));
+  if (kind?.resource === resource) return;
+  const is = kind === undefined ? 'no kind of file that is known' : `a file that fills ${dataSet}.${kind.resource}`;
+  throw new SettingError(
+    `${where}, "columns": with ${[...sample.keys].join(', ')} it is ${is}, and not one that fills ${dataSet}.${resource} ` +
+      '(docs/reference/import.md tells the columns).',
+  );
 }

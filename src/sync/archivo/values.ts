@@ -1,6 +1,36 @@
 import { formatDay, parseDay } from '../../indexes/civil-date.ts';
 
-/** The signs that a number may have between whole part and fraction; the other one parts thousands. */
+/** A column of the import, and its value: a constant, or a column of the file with the notation of its values. */
+export type Column =
+  | { readonly to: string; readonly constant: string | number | boolean }
+  | {
+      readonly to: string;
+      readonly from: string;
+      readonly decimal: DecimalSign | null;
+      readonly date: DateFormat | null;
+    };
+
+/** The value of a record under a name of the map; undefined when the record has none. */
+export type Lookup = (from: string) => unknown;
+
+/** Forms the record of the import. It has every column of the map, so that the first record shows the kind of the file. */
+export function mapped(columns: readonly Column[], lookup: Lookup): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const column of columns) {
+    record[column.to] = 'constant' in column ? column.constant : importValue(lookup(column.from), column);
+  }
+  return record;
+}
+
+function importValue(value: unknown, { decimal, date }: Extract<Column, { from: string }>): unknown {
+  if (value === undefined) return null;
+  if (typeof value !== 'string')
+    return date === null || typeof value !== 'number' ? value : dateText(String(value), date);
+  if (decimal !== null) return numberText(value, decimal);
+  return date === null ? value : dateText(value, date);
+}
+
+/** The decimal signs of numbers; the other one of the two separates thousands. */
 export const DECIMAL_SIGNS = ['.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
@@ -8,10 +38,7 @@ const PLAIN = { '.': /^[+-]?\d*(\.\d+)?$/, ',': /^[+-]?\d*(,\d+)?$/ } as const;
 const GROUPED = { '.': /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/, ',': /^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/ } as const;
 const BLANKS = /[\s\u00a0\u202f]/g;
 
-/**
- * A number as people write it (`1.234,56`) as the import reads it (`1234.56`). What is no such number stays as it is: the import
- * refuses it and shows it.
- */
+/** A number as people write it (`1.234,56`) in the notation of the import (`1234.56`). Other texts stay: the import refuses and shows them. */
 export function numberText(text: string, decimal: DecimalSign): string {
   const bare = text.replaceAll(BLANKS, '');
   if (bare === '' || !/\d/.test(bare)) return text;
@@ -24,16 +51,13 @@ const TOKEN = /yyyy|yy|mm|dd|m|d/g;
 /** Years of two digits up to this one are of this century. */
 const LAST_SHORT_YEAR = 69;
 
-/** A format of dates made ready: what a text must look like, and which part is what. */
+/** A format of dates: the pattern of a text, and the meaning of its groups. */
 export interface DateFormat {
   readonly pattern: RegExp;
   readonly parts: readonly string[];
 }
 
-/**
- * Reads a format such as `dd/mm/yyyy`, `d-m-yy` or `yyyymmdd`: day, month and year each once, anything else as it stands. Null when it
- * is none.
- */
+/** Reads a format such as `dd/mm/yyyy`, `d-m-yy` or `yyyymmdd`: day, month and year once each, other signs as written. Null for other texts. */
 export function dateFormat(text: string): DateFormat | null {
   const parts = text.match(TOKEN) ?? [];
   if (['y', 'm', 'd'].some((kind) => parts.filter((part) => part.startsWith(kind)).length !== 1)) return null;
@@ -54,7 +78,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** A date in a format as `YYYY-MM-DD`. What is no such date stays as it is: the import refuses it and shows it. */
+/** A date of a format as `YYYY-MM-DD`. Other texts stay: the import refuses and shows them. */
 export function dateText(text: string, { pattern, parts }: DateFormat): string {
   const match = pattern.exec(text.trim());
   if (match === null) return text;

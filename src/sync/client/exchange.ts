@@ -1,111 +1,82 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { ClientLimits } from './limits.ts';
-import { Trouble } from './trouble.ts';
+import { SourceError } from '../source-error.ts';
+import type { ClientLimits } from './client.ts';
 
 /**
- * One request and its answer as it comes over the wire.
+ * One request and its answer, as bytes on the wire.
  *
- * On `node:http`, not on Node's `fetch`: that decompresses before anybody can count what came, takes the first half of a
- * gzip for a whole one, and lets neither the time for a connection nor that for silence be set without another package.
+ * Why `node:http` and no library, compared in November 2026: Node's `fetch` decompresses by itself, so that a download cannot be
+ * continued by `Range`, a cut gzip passes for a complete one, and bytes cannot be counted; it has no timeouts for connection and
+ * silence. `undici` 6, the last one for Node 20.0, gives raw bytes and timeouts of its own; it would replace the timers below, some 50
+ * lines, by a package of 1.2 MB, while the words for error codes and the counting of bytes stay. `got` and `axios` bring packages of their
+ * own, and their redirects, retries and decompression would be switched off: sources have rules for each (`request.ts`, `file.ts`).
  */
 export interface Exchange {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The body as sent; throws a Trouble when it does not come whole. To be read once, to its end or broken off. */
+  /** The body as sent; throws a SourceError when it is incomplete. Read it once, or call {@link discard}. */
   readonly body: AsyncIterable<Buffer>;
   /** Ends the exchange without its body. */
   readonly discard: () => void;
 }
 
-/** What is sent. */
-export interface Outgoing {
+/** A request as it is sent. */
+export interface OutgoingRequest {
   readonly url: URL;
-  readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
+  /** Null: a GET; else the body of a POST. */
   readonly body: string | null;
 }
 
-/** Connections kept between the requests of one visit. */
+/** Connections that are reused between the requests of one visit. */
 export interface Connections {
   readonly http: HttpAgent;
   readonly https: HttpsAgent;
-  readonly close: () => void;
 }
 
-/** One connection a host: requests go one after another anyway. */
+/** Opens one reusable connection for each host: requests are sent one after another. */
 export function openConnections(): Connections {
-  const http = new HttpAgent({ keepAlive: true, maxSockets: 1 });
-  const https = new HttpsAgent({ keepAlive: true, maxSockets: 1 });
-  return {
-    http,
-    https,
-    close: () => {
-      http.destroy();
-      https.destroy();
-    },
-  };
+  const options = { keepAlive: true, maxSockets: 1 };
+  return { http: new HttpAgent(options), https: new HttpsAgent(options) };
 }
 
 /**
- * Sends a request and gives its answer once its head is there.
- * @throws Trouble when there is no connection, or nothing in time; the reason of `signal` when that aborts
+ * Sends a request; resolves to its answer when the head has arrived.
+ * @throws SourceError without a connection or an answer in time; the reason of `signal` when that aborts
  */
 export function exchange(
-  outgoing: Outgoing,
+  { url, headers, body }: OutgoingRequest,
   connections: Connections,
   limits: ClientLimits,
   signal: AbortSignal,
 ): Promise<Exchange> {
-  const { url, method, headers, body } = outgoing;
-  const secure = url.protocol === 'https:';
+  const isSecure = url.protocol === 'https:';
+  const options = { method: body === null ? 'GET' : 'POST', headers, signal };
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const request = (secure ? requestHttps : requestHttp)(url, {
-      method,
-      headers,
-      agent: secure ? connections.https : connections.http,
-      signal,
-    });
-    let failed: unknown;
-    const timers = new Set<NodeJS.Timeout>();
-    const within = (milliseconds: number, trouble: () => Trouble): (() => void) => {
-      const timer = setTimeout(() => {
-        // Kept: what the answer under way is told of its end is only that it was cut.
-        const late = trouble();
-        failed ??= late;
-        request.destroy(late);
-      }, milliseconds);
-      timers.add(timer);
-      return () => {
-        clearTimeout(timer);
-        timers.delete(timer);
-      };
-    };
-    request.once('close', () => {
-      for (const timer of timers) clearTimeout(timer);
-    });
-    within(limits.whole, () => tooLate('the whole answer', limits.whole, 'broken'));
-    const connected = within(limits.connect, () => tooLate('a connection', limits.connect, 'unreachable'));
-    let waiting = (): void => {};
-    const awaitAnswer = (): void => {
-      connected();
-      waiting = within(limits.firstByte, () => tooLate('the beginning of an answer', limits.firstByte, 'unreachable'));
-    };
+    const request = isSecure
+      ? requestHttps(url, { ...options, agent: connections.https })
+      : requestHttp(url, { ...options, agent: connections.http });
+    const deadlines = new Deadlines((error) => request.destroy(error));
+    deadlines.whole(limits.whole);
+    deadlines.next('a connection', limits.connect, 'unreachable');
+    const awaitAnswer = (): void => deadlines.next('the beginning of an answer', limits.firstByte, 'unreachable');
     request.once('socket', (socket) => {
-      if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', awaitAnswer);
+      if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', awaitAnswer);
       else awaitAnswer();
     });
+    request.once('close', () => deadlines.end());
     request.on('error', (error) => {
-      failed ??= error;
-      reject(signal.aborted ? signal.reason : connectionTrouble(error, request.reusedSocket));
+      deadlines.failure ??= error;
+      reject(signal.aborted ? signal.reason : connectionError(error));
     });
     request.once('response', (response) => {
-      waiting();
+      deadlines.pause();
       resolve({
         status: response.statusCode ?? 0,
         headers: response.headers,
-        body: received(response, limits, () => failed, signal),
+        body: bodyOf(response, limits, deadlines, signal),
         discard: () => void response.destroy(),
       });
     });
@@ -113,106 +84,127 @@ export function exchange(
   });
 }
 
-function tooLate(what: string, milliseconds: number, fault: 'broken' | 'unreachable'): Trouble {
-  return new Trouble(fault, `${what} did not come within ${seconds(milliseconds)}`, { passing: true, late: true });
+/** The timers of one exchange: one for the whole, one for its present phase. */
+class Deadlines {
+  /** Why the exchange failed. The answer itself then reports only that it was cut. */
+  failure: unknown;
+  readonly #stop: (error: SourceError) => void;
+  #whole: NodeJS.Timeout | undefined;
+  #phase: NodeJS.Timeout | undefined;
+
+  constructor(stop: (error: SourceError) => void) {
+    this.#stop = stop;
+  }
+
+  whole(milliseconds: number): void {
+    this.#whole = this.#timer(milliseconds, `the whole answer did not come within ${milliseconds / 1000} s.`, 'broken');
+  }
+
+  /** Ends the phase before, and begins one that must end with the arrival of something. */
+  next(thing: string, milliseconds: number, fault: 'unreachable' | 'broken'): void {
+    this.pause();
+    this.#phase = this.#timer(milliseconds, `${thing} did not come within ${milliseconds / 1000} s.`, fault);
+  }
+
+  /** Begins the wait for further bytes of the answer. */
+  silence(milliseconds: number): void {
+    this.pause();
+    const sentence = `nothing came for ${milliseconds / 1000} s in the middle of an answer.`;
+    this.#phase = this.#timer(milliseconds, sentence, 'broken');
+  }
+
+  pause(): void {
+    clearTimeout(this.#phase);
+  }
+
+  end(): void {
+    clearTimeout(this.#whole);
+    this.pause();
+  }
+
+  #timer(milliseconds: number, sentence: string, fault: 'unreachable' | 'broken'): NodeJS.Timeout {
+    return setTimeout(() => {
+      const error = new SourceError(fault, sentence, { retryAfter: 0 });
+      this.failure ??= error;
+      this.#stop(error);
+    }, milliseconds);
+  }
 }
 
-function seconds(milliseconds: number): string {
-  return `${milliseconds / 1000} s`;
-}
-
-/** The body, watched for silence and counted against what was said of its length. */
-async function* received(
+/** The body, with a bound of silence, checked against its declared length. */
+async function* bodyOf(
   response: IncomingMessage,
   limits: ClientLimits,
-  failure: () => unknown,
+  deadlines: Deadlines,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
   let length = 0;
-  const silent = (): void => {
-    response.destroy(
-      new Trouble('broken', `nothing came for ${seconds(limits.silence)} in the middle of an answer`, {
-        passing: true,
-      }),
-    );
-  };
-  let timer = setTimeout(silent, limits.silence);
-  const promised = declaredLength(response.headers);
+  const declared = declaredLength(response.headers);
+  deadlines.silence(limits.silence);
   try {
     for await (const chunk of response) {
       if (!(chunk instanceof Buffer)) continue;
-      clearTimeout(timer);
+      // The consumer may be slow; only the silence of the source counts.
+      deadlines.pause();
       length += chunk.byteLength;
-      // Whoever takes the bytes may be slow; only the source's own silence counts.
       yield chunk;
-      timer = setTimeout(silent, limits.silence);
+      deadlines.silence(limits.silence);
     }
-    // A source that sends more than it said: what lies behind the answer is no answer to anything.
-    const failed = failure();
-    if (failed !== undefined) throw failed;
+    // A source that sends more than it declared.
+    if (deadlines.failure !== undefined) throw deadlines.failure;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    const late = failure();
-    if (late instanceof Trouble) throw late;
-    throw error instanceof Trouble ? error : cutTrouble(error, length, promised);
+    throw deadlines.failure instanceof SourceError ? deadlines.failure : cutError(error, length, declared);
   } finally {
-    clearTimeout(timer);
+    deadlines.pause();
   }
-  if (!response.complete || (promised !== null && promised !== length)) throw cutTrouble(undefined, length, promised);
+  if (!response.complete || (declared !== null && declared !== length)) throw cutError(undefined, length, declared);
 }
 
-/** What `Content-Length` says; null without one. */
+/** The value of `Content-Length`; null without one. */
 export function declaredLength(headers: IncomingHttpHeaders): number | null {
   const text = headers['content-length'];
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-function cutTrouble(cause: unknown, length: number, promised: number | null): Trouble {
-  const code = codeOf(cause);
-  const sentence = code.startsWith('HPE_')
-    ? `the answer goes on behind the ${promised ?? length} bytes that it said it had`
-    : promised === null
-      ? `the answer was cut after ${length} bytes`
-      : `the answer was cut: ${length} of ${promised} bytes came`;
-  return new Trouble('broken', sentence, { passing: true, cause });
+function cutError(cause: unknown, length: number, declared: number | null): SourceError {
+  const sentence = codeOf(cause).startsWith('HPE_')
+    ? `the answer goes on behind the ${declared ?? length} bytes that it said it had.`
+    : declared === null
+      ? `the answer was cut after ${length} bytes.`
+      : `the answer was cut: ${length} of ${declared} bytes came.`;
+  return new SourceError('broken', sentence, { retryAfter: 0, cause });
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** What the system says of connections, as a person would. */
+/** Codes of the system for failed connections, in words. */
 const CONNECTION: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its name is not known to the network',
-  EAI_AGAIN: 'its name cannot be looked up',
-  ECONNREFUSED: 'nothing answers at its address',
-  ECONNRESET: 'the connection was cut before an answer',
-  EPIPE: 'the connection was cut before an answer',
-  ETIMEDOUT: 'no connection came about in time',
-  ENETUNREACH: 'there is no way to its network',
-  EHOSTUNREACH: 'there is no way to its address',
+  ENOTFOUND: 'its name is not known to the network.',
+  EAI_AGAIN: 'its name cannot be looked up.',
+  ECONNREFUSED: 'nothing answers at its address.',
+  ECONNRESET: 'the connection was cut before an answer.',
+  EPIPE: 'the connection was cut before an answer.',
+  ETIMEDOUT: 'no connection came about in time.',
+  ENETUNREACH: 'there is no way to its network.',
+  EHOSTUNREACH: 'there is no way to its address.',
 };
 
-function connectionTrouble(error: unknown, reused: boolean): Trouble {
-  if (error instanceof Trouble) return error;
+function connectionError(error: unknown): SourceError {
+  if (error instanceof SourceError) return error;
   const code = codeOf(error);
+  const passing = { retryAfter: 0, cause: error };
   const known = CONNECTION[code];
-  if (known !== undefined) {
-    const stale = reused && (code === 'ECONNRESET' || code === 'EPIPE');
-    return new Trouble('unreachable', known, { passing: true, stale, cause: error });
-  }
-  if (code.startsWith('HPE_'))
-    return new Trouble('broken', 'what it answers is not HTTP', { passing: true, cause: error });
+  if (known !== undefined) return new SourceError('unreachable', known, passing);
+  if (code.startsWith('HPE_')) return new SourceError('broken', 'what it answers is not HTTP.', passing);
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) {
-    return new Trouble('unreachable', `what answers at its address does not speak TLS as it should (${code})`, {
-      cause: error,
-    });
+    const sentence = `what answers at its address does not speak TLS as it should (${code}).`;
+    return new SourceError('unreachable', sentence, { cause: error });
   }
   if (/CERT|TLS|SIGNATURE|SELF_SIGNED/.test(code)) {
-    return new Trouble('unreachable', `its certificate is not trusted (${code})`, { cause: error });
+    return new SourceError('unreachable', `its certificate is not trusted (${code}).`, { cause: error });
   }
-  return new Trouble('unreachable', `no connection (${code === '' ? 'for no stated reason' : code})`, {
-    passing: true,
-    cause: error,
-  });
+  return new SourceError('unreachable', `no connection (${code === '' ? 'for no stated reason' : code}).`, passing);
 }

@@ -1,118 +1,156 @@
-import type { SourceClient } from '../client.ts';
+import { createHash } from 'node:crypto';
+import { isObject } from '../../ingest/fields.ts';
+import { hashPassword, verifyPassword } from '../../market/account/credentials.ts';
+import type { Settings } from '../../server/settings.ts';
+import type { Landing } from '../landing.ts';
+import { mayReceiveSecrets, readSecretFile } from '../secrets.ts';
+import type { Visit } from '../source.ts';
 import { SourceError } from '../source-error.ts';
-import { failure } from './answer.ts';
-import type { Credentials } from './credentials.ts';
-import type { RefusedLogin } from './refused-login.ts';
-import { isFresh, readTokens, type Tokens } from './token.ts';
+import { AnswerRecord } from './answer.ts';
+
+/**
+ * Sends requests with the operator's login (reference market.md 3). Tokens stay in memory for one visit; a refused password is not tried
+ * again for a day, because accounts get locked.
+ */
+
+/** Null when the settings name user and password, and an address that may receive them; else a sentence about the missing setting. */
+export function credentialsMissing(settings: Settings): string | null {
+  if (settings.iolUser === '')
+    return '--iol-user names the user of the interface; without it this source is passed over.';
+  if (settings.iolPassword === '' && settings.iolPasswordFile === '') {
+    return 'VENTANILLA_IOL_PASSWORD or --iol-password-file gives the password of --iol-user; neither is set.';
+  }
+  return mayReceiveSecrets(settings.iolAddress)
+    ? null
+    : '--iol-address does not begin with https://, and a password is not sent to another machine in the clear.';
+}
+
+async function passwordOf({ iolPassword, iolPasswordFile }: Settings): Promise<string> {
+  if (iolPassword !== '') return iolPassword;
+  const password = await readSecretFile(iolPasswordFile, '--iol-password-file');
+  if (password === '') throw new SourceError('refused', 'the file of --iol-password-file has an empty first line.');
+  return password;
+}
+
+/** The tokens of a login, with the instants (milliseconds since the epoch) until which they are valid. */
+export interface Tokens {
+  readonly access: string;
+  readonly accessUntil: number;
+  readonly refresh: string | null;
+  readonly refreshUntil: number;
+}
+
+/** Lives of tokens whose answer does not state them, in seconds (reference market.md 1). */
+const ACCESS_SECONDS = 899;
+const REFRESH_SECONDS = 1200;
+
+/** A token is renewed so long before its end, in milliseconds: requests with it have to arrive in time. */
+const RENEWED_EARLY_MS = 60_000;
 
 /** How often one visit logs in with the password, at most: at its beginning, and once more when a token is refused. */
-export const LOGINS_PER_VISIT = 2;
-
-/** Tokens of a process, by the fingerprint of their credentials. Never written anywhere: what visits later logs in again. */
-export class TokenShelf {
-  readonly #tokens = new Map<string, Tokens>();
-  readonly #coming = new Map<string, Promise<Tokens>>();
-
-  tokens(print: string): Tokens | null {
-    return this.#tokens.get(print) ?? null;
-  }
-
-  keep(print: string, tokens: Tokens | null): void {
-    if (tokens) this.#tokens.set(print, tokens);
-    else this.#tokens.delete(print);
-  }
-
-  /** Gets tokens by `work`; who asks for those of the same credentials meanwhile waits for the same ones. */
-  renewed(print: string, work: () => Promise<Tokens>): Promise<Tokens> {
-    const coming = this.#coming.get(print);
-    if (coming) return coming;
-    const begun = work()
-      .then((tokens) => {
-        this.keep(print, tokens);
-        return tokens;
-      })
-      .finally(() => this.#coming.delete(print));
-    this.#coming.set(print, begun);
-    return begun;
-  }
-}
-
-/** What asking with a login needs. */
-export interface AccessParts {
-  readonly client: Pick<SourceClient, 'json'>;
-  readonly credentials: Credentials;
-  readonly print: string;
-  readonly shelf: TokenShelf;
-  readonly refused: Pick<RefusedLogin, 'isNoted' | 'note'>;
-  readonly now: () => Date;
-}
+const LOGINS_PER_VISIT = 2;
 
 const UNAUTHORIZED = 401;
 
+/** The status in the interface's notice of maintenance, which has the HTTP status 200 (reference market.md 8). */
+const MAINTENANCE = /maint|mantenim/i;
+
 /**
- * Asks with a bearer token, logging in as seldom as can be: a token is used until shortly before its end, then refreshed with
- * the refresh token of the time, which is good for once; only when that is refused, or a fresh token is, the password is sent
- * again, once. A refused password is not tried again (reference market.md 3).
+ * Reads the answer of `/token` (reference 3.2).
+ * @throws SourceError `shape` when it holds no access token; the message holds nothing of the answer
  */
+export function readTokens(answer: unknown, now: number): Tokens {
+  const record = new AnswerRecord(answer, 'the answer of /token');
+  const access = record.text('access_token') ?? '';
+  const refresh = record.raw('refresh_token');
+  const seconds = Number(record.raw('expires_in'));
+  const until = Date.parse(String(record.raw('.refreshexpires')));
+  if (access === '') throw new SourceError('shape', 'the answer of /token holds no token.');
+  return {
+    access,
+    accessUntil: now + (seconds > 0 ? seconds : ACCESS_SECONDS) * 1000,
+    refresh: typeof refresh === 'string' && refresh !== '' ? refresh : null,
+    refreshUntil: until > now ? until : now + REFRESH_SECONDS * 1000,
+  };
+}
+
+/** Requests of one visit with the operator's login. */
 export class Access {
-  readonly #parts: AccessParts;
+  readonly #visit: Pick<Visit, 'client' | 'now'>;
+  readonly #user: string;
+  readonly #password: string;
+  readonly #refusals: LoginRefusals;
+  #tokens: Tokens | null = null;
   #logins = 0;
 
-  constructor(parts: AccessParts) {
-    this.#parts = parts;
+  private constructor(visit: Visit, user: string, password: string) {
+    this.#visit = visit;
+    this.#user = user;
+    this.#password = password;
+    this.#refusals = new LoginRefusals(visit.landing, JSON.stringify([visit.settings.iolAddress, user, password]));
+  }
+
+  /** @throws SourceError `refused` when the file of the password cannot be read */
+  static async open(visit: Visit): Promise<Access> {
+    return new Access(visit, visit.settings.iolUser, await passwordOf(visit.settings));
   }
 
   /**
-   * An answer as JSON.
-   * @throws SourceError of the client; `refused` when the login, or a token that was just given, is not accepted
+   * An answer as JSON. A token is used until shortly before its end, then refreshed; only when that is refused, or a token before its
+   * time, the password is sent once more.
+   * @throws SourceError of the client; `refused` when the login, or a new token, is refused; `busy` during maintenance
    */
   async json(url: string): Promise<unknown> {
-    const token = await this.#token();
     try {
-      return await this.#ask(url, token);
+      return await this.#send(url, await this.#token());
     } catch (error) {
-      if (!isDenied(error)) throw error;
+      if (!isUnauthorized(error)) throw error;
     }
-    // Refused before its time: revoked, or the service began anew.
-    const fresh = await this.#renewed();
+    // Refused before its time: revoked, or the service restarted.
+    const renewed = await this.#renew();
     try {
-      return await this.#ask(url, fresh);
+      return await this.#send(url, renewed);
     } catch (error) {
-      if (!isDenied(error)) throw error;
-      this.#parts.shelf.keep(this.#parts.print, null);
-      throw failure(
-        'refused',
-        `${url} is refused with a token that was just given; is the interface switched on for the account?`,
-        { status: UNAUTHORIZED },
-      );
+      if (!isUnauthorized(error)) throw error;
+      const sentence = `${url} is refused with a token that was just given; is the interface switched on for the account?`;
+      throw new SourceError('refused', sentence, { status: UNAUTHORIZED });
     }
   }
 
-  async #ask(url: string, token: string): Promise<unknown> {
-    const reply = await this.#parts.client.json({ url, headers: { Authorization: `Bearer ${token}` } });
-    if (reply.changed) return reply.body;
-    throw failure('shape', `${url} answers that nothing changed, although it was not asked so.`);
+  async #send(url: string, token: string): Promise<unknown> {
+    const reply = await this.#visit.client.json({ url, headers: { Authorization: `Bearer ${token}` } });
+    if (!reply.changed) {
+      throw new SourceError('shape', `${url} answers that nothing changed, although it was not asked so.`);
+    }
+    const { body } = reply;
+    if (isObject(body) && typeof body.status === 'string' && MAINTENANCE.test(body.status)) {
+      throw new SourceError(
+        'busy',
+        `it says that it is in maintenance, instead of answering ${url.replace(/\?.*/, '')}.`,
+      );
+    }
+    return body;
+  }
+
+  #isValid(until: number): boolean {
+    return this.#visit.now().getTime() < until - RENEWED_EARLY_MS;
   }
 
   async #token(): Promise<string> {
-    const { shelf, print, now } = this.#parts;
-    const held = shelf.tokens(print);
-    return held && isFresh(held.accessUntil, now().getTime()) ? held.access : this.#renewed();
+    const tokens = this.#tokens;
+    return tokens && this.#isValid(tokens.accessUntil) ? tokens.access : this.#renew();
   }
 
-  async #renewed(): Promise<string> {
-    const { shelf, print, now } = this.#parts;
-    const tokens = await shelf.renewed(print, async () => {
-      const held = shelf.tokens(print);
-      // A refresh token is good for once: whatever comes of it, it is not sent again.
-      shelf.keep(print, null);
-      const usable = held?.refresh && isFresh(held.refreshUntil, now().getTime());
-      return (usable ? await this.#refresh(held.refresh) : null) ?? this.#login();
-    });
-    return tokens.access;
+  async #renew(): Promise<string> {
+    const before = this.#tokens;
+    // A refresh token is valid for one use, also for one that fails.
+    this.#tokens = null;
+    const refresh = before && this.#isValid(before.refreshUntil) ? before.refresh : null;
+    this.#tokens = (refresh === null ? null : await this.#refresh(refresh)) ?? (await this.#login());
+    return this.#tokens.access;
   }
 
-  /** New tokens for a refresh token; null when it is not accepted. */
+  /** New tokens for a refresh token; null when it is refused. */
   async #refresh(token: string): Promise<Tokens | null> {
     try {
       return await this.#post({ grant_type: 'refresh_token', refresh_token: token });
@@ -123,26 +161,25 @@ export class Access {
   }
 
   async #login(): Promise<Tokens> {
-    const { refused, credentials } = this.#parts;
-    if (await refused.isNoted()) {
-      throw failure(
+    if (await this.#refusals.has()) {
+      throw new SourceError(
         'refused',
         'the login was refused before and is not tried again for a day, or until user or password are others: accounts get locked.',
       );
     }
     if (++this.#logins > LOGINS_PER_VISIT) {
-      throw failure(
+      throw new SourceError(
         'refused',
         `its tokens are refused again and again; it was logged in ${LOGINS_PER_VISIT} times, which is enough for one visit.`,
       );
     }
     try {
-      return await this.#post({ grant_type: 'password', username: credentials.user, password: credentials.password });
+      return await this.#post({ grant_type: 'password', username: this.#user, password: this.#password });
     } catch (error) {
       if (!(error instanceof SourceError) || error.fault !== 'refused') throw error;
-      await refused.note();
+      await this.#refusals.put();
       const { status } = error;
-      throw failure(
+      throw new SourceError(
         'refused',
         `the login of --iol-user is refused (${status ?? 'no status'}); it is not tried again for a day, or until user or password are others: accounts get locked.`,
         status === null ? {} : { status },
@@ -151,14 +188,37 @@ export class Access {
   }
 
   async #post(form: Readonly<Record<string, string>>): Promise<Tokens> {
-    const reply = await this.#parts.client.json({ url: 'token', method: 'POST', form });
-    if (!reply.changed) throw failure('shape', 'the answer of /token says that nothing changed.');
-    const tokens = readTokens(reply.body, this.#parts.now().getTime());
-    if (tokens.access === '') throw failure('shape', 'the answer of /token holds no token.');
-    return tokens;
+    const reply = await this.#visit.client.json({ url: 'token', form });
+    if (!reply.changed) throw new SourceError('shape', 'the answer of /token says that nothing changed.');
+    return readTokens(reply.body, this.#visit.now().getTime());
   }
 }
 
-function isDenied(error: unknown): boolean {
+/**
+ * Remembers refused credentials, also for other processes, for the lifetime of a landing: a day. The file holds their argon2id hash, as
+ * for passwords of our own accounts: it is of no use for a login.
+ */
+class LoginRefusals {
+  static readonly #FILE = 'login-refused.txt';
+  readonly #landing: Landing;
+  readonly #digest: string;
+
+  constructor(landing: Landing, credentials: string) {
+    this.#landing = landing;
+    this.#digest = createHash('sha256').update(credentials).digest('hex');
+  }
+
+  /** Whether these credentials were refused. */
+  async has(): Promise<boolean> {
+    if (!(await this.#landing.has(LoginRefusals.#FILE))) return false;
+    return verifyPassword((await this.#landing.get(LoginRefusals.#FILE)).toString('utf8'), this.#digest);
+  }
+
+  async put(): Promise<void> {
+    await this.#landing.put(LoginRefusals.#FILE, await hashPassword(this.#digest));
+  }
+}
+
+function isUnauthorized(error: unknown): boolean {
   return error instanceof SourceError && error.status === UNAUTHORIZED;
 }

@@ -1,49 +1,33 @@
 import { isObject } from '../../ingest/fields.ts';
-import { SourceError, type SourceFault } from '../source-error.ts';
+import { SourceError } from '../source-error.ts';
 
-/** The source's name, as the command takes it and as failures say it. */
-export const IOL = 'iol';
-
-/** A failure of this source. */
-export function failure(
-  fault: SourceFault,
-  sentence: string,
-  options?: { status?: number; cause?: unknown },
-): SourceError {
-  return new SourceError(IOL, fault, sentence, options);
-}
-
-const MAINTENANCE = /maint|mantenim/i;
-
-/**
- * An answer that must be an object. `where` names it for people.
- * @throws SourceError `busy` for the interface's word of maintenance (reference market.md 8), `shape` for all else
- */
+/** Reads an answer that must be an object. `where` names it in messages. @throws SourceError `shape` */
 export function objectOf(value: unknown, where: string): Readonly<Record<string, unknown>> {
-  notInMaintenance(value, where);
   if (isObject(value)) return value;
-  throw failure('shape', `${where} is not an object any more.`);
+  throw new SourceError('shape', `${where} is not an object any more.`);
 }
 
-/**
- * An answer that must be a list.
- * @throws SourceError as {@link objectOf}
- */
+/** Reads an answer that must be a list. @throws SourceError `shape` */
 export function listOf(value: unknown, where: string): readonly unknown[] {
-  notInMaintenance(value, where);
   if (Array.isArray(value)) return value;
-  throw failure('shape', `${where} is not a list any more.`);
+  throw new SourceError('shape', `${where} is not a list any more.`);
 }
 
-function notInMaintenance(value: unknown, where: string): void {
-  if (isObject(value) && typeof value.status === 'string' && MAINTENANCE.test(value.status)) {
-    throw failure('busy', `it says that it is in maintenance, instead of ${where}.`);
+const NOT_FOUND = 404;
+
+/** Awaits an answer; null where the interface has none at its address. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof SourceError && error.status === NOT_FOUND) return null;
+    throw error;
   }
 }
 
 /**
- * One record of an answer. Its members may be null, but they must be there and of their type: one that is not was renamed,
- * and what it meant is not guessed.
+ * One record of an answer. Its members may be null, but they must be there and of their type: a missing one was renamed, and its meaning
+ * is not guessed.
  */
 export class AnswerRecord {
   readonly #value: Readonly<Record<string, unknown>>;
@@ -63,6 +47,12 @@ export class AnswerRecord {
     throw this.#wrong(member, 'a number');
   }
 
+  /** A price; NaN where it is not known, which the interface writes as 0. */
+  price(member: string): number {
+    const price = this.number(member);
+    return price > 0 ? price : Number.NaN;
+  }
+
   /** A text without blanks around it; null where it is null or empty. */
   text(member: string): string | null {
     const value = this.#get(member);
@@ -71,18 +61,18 @@ export class AnswerRecord {
     throw this.#wrong(member, 'a text');
   }
 
-  /** A member that may be absent, for the caller to look at. */
+  /** A member that may be absent. */
   raw(member: string): unknown {
     return this.#value[member];
   }
 
   #get(member: string): unknown {
     const value = this.#value[member];
-    if (value === undefined) throw failure('shape', `${this.#where} has no "${member}" any more.`);
+    if (value === undefined) throw new SourceError('shape', `${this.#where} has no "${member}" any more.`);
     return value;
   }
 
-  #wrong(member: string, what: string): SourceError {
-    return failure('shape', `"${member}" of ${this.#where} is not ${what} any more.`);
+  #wrong(member: string, type: string): SourceError {
+    return new SourceError('shape', `"${member}" of ${this.#where} is not ${type} any more.`);
   }
 }

@@ -1,12 +1,11 @@
 import { foldPanel } from '../../market/catalog/panels.ts';
 import { type StoredInstrument, titleKey } from '../../market/stored/records.ts';
 import { panelCurrency } from '../../market/words.ts';
-import { type Cell, csvFile } from './csv.ts';
-import type { PanelRow } from './panel.ts';
-import type { PanelName } from './panel-names.ts';
+import { type Cell, csvFile } from './files.ts';
+import type { Panel } from './panels.ts';
 
-/** A title with the panels that list it; how the import knows a list of titles is in `market/import/kinds/instruments.ts`. */
-export interface Listed {
+/** A title with the panels that list it; the import recognises a list of titles by `market/import/kinds/instruments.ts`. */
+export interface ListedTitle {
   readonly market: string;
   readonly symbol: string;
   description: string;
@@ -16,20 +15,14 @@ export interface Listed {
   panels: readonly string[];
 }
 
-/** A panel that was read and believed. */
-export interface BelievedPanel {
-  readonly name: PanelName;
-  readonly rows: readonly PanelRow[];
-}
-
 const COLUMNS = ['symbol', 'descripcion', 'moneda', 'mercado', 'pais', 'paneles'];
 
 /**
- * The titles known before and those of the panels, by title key. A title that no panel lists any more stays, with its series; in
- * the panels that were read it is what they say now, in others it stays as well.
+ * The titles of the store and those of the panels, by title key. A title that no panel lists any more stays, with its series. The panels
+ * that were read replace what the store has of them; other panels stay.
  */
-export function titlesOf(before: readonly StoredInstrument[], panels: readonly BelievedPanel[]): Map<string, Listed> {
-  const titles = new Map<string, Listed>();
+export function titlesOf(before: readonly StoredInstrument[], panels: readonly Panel[]): Map<string, ListedTitle> {
+  const titles = new Map<string, ListedTitle>();
   const read = new Set(panels.map(({ name }) => `${name.country}/${foldPanel(`${name.instrument}/${name.panel}`)}`));
   const listed = new Set(panels.flatMap(({ rows }) => rows.map(({ market, symbol }) => titleKey(market, symbol))));
   for (const { market, symbol, description, pais, moneda, panels: held } of before) {
@@ -41,7 +34,7 @@ export function titlesOf(before: readonly StoredInstrument[], panels: readonly B
       description,
       country: pais,
       currency: panelCurrency(moneda),
-      // Listed nowhere now: what kind of title it is still follows from where it was.
+      // Listed nowhere now: its former panels still show the kind of title.
       panels: listed.has(key) ? held.filter((panel) => !isRead(panel)) : held,
     });
   }
@@ -70,7 +63,7 @@ export function titlesOf(before: readonly StoredInstrument[], panels: readonly B
 }
 
 /** The titles as a file that the import knows, in order of market and symbol. */
-export function listingFile(titles: ReadonlyMap<string, Listed>): string {
+export function listingFile(titles: ReadonlyMap<string, ListedTitle>): string {
   const rows = [...titles]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { market, symbol, description, country, currency, panels }]): readonly Cell[] => [
@@ -84,7 +77,7 @@ export function listingFile(titles: ReadonlyMap<string, Listed>): string {
   return csvFile(COLUMNS, rows);
 }
 
-/** The panel that says most of what a title is stands first: CEDEARs are a panel of stocks, and bills stand among bonds. */
+/** First the panel that shows the kind of title best: CEDEARs are a panel of stocks too, and bills are listed among bonds. */
 function byKind(a: string, b: string): number {
   return kindRank(a) - kindRank(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
@@ -99,7 +92,7 @@ function kindRank(panel: string): number {
 const PER_100 = /^(bonos|letras|obligacionesnegociables)\//;
 
 /** 100 for titles quoted per 100 of face value (reference 6.3), as the import takes it from their first panel. */
-export function pricePerOf({ panels }: Pick<Listed, 'panels'>): 1 | 100 {
+export function pricePerOf({ panels }: Pick<ListedTitle, 'panels'>): 1 | 100 {
   const [first = ''] = panels.toSorted(byKind);
   return PER_100.test(foldPanel(first)) ? 100 : 1;
 }

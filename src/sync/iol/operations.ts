@@ -7,25 +7,25 @@ import type { Exclusions } from '../exclusions.ts';
 import type { Landing } from '../landing.ts';
 import { SourceError } from '../source-error.ts';
 import type { Access } from './access.ts';
-import { AnswerRecord, failure, listOf } from './answer.ts';
-import { daysAfter } from './session-days.ts';
+import { AnswerRecord, listOf, orNull } from './answer.ts';
+import { daysAfter } from './sessions.ts';
 
-/** So many days before the newest known operation are listed again: orders may stand that long. */
-export const OPERATIONS_WINDOW_DAYS = 45;
-/** Operations asked for one by one in a visit, at most; the rest at the next one. */
+/** Days before the newest known operation that are listed again: orders may stand that long. */
+const OPERATIONS_WINDOW_DAYS = 45;
+/** Operations fetched one by one in a visit, at most; the rest at the next one. */
 export const OPERATIONS_PER_VISIT = 500;
 /** Rows of a page where the list comes in pages. */
 const PAGE = 1000;
-/** Pages of a list, at most: a page that comes again and again must end. */
+/** Pages of a list, at most: a page that is repeated must end. */
 const MOST_PAGES = 100;
 
-/** Operations as fetched. */
-export interface FetchedOperations {
-  /** Records as B4 returns them, with `pais`, that the rules of the import let in. */
+/** The new and changed operations of an account. */
+export interface OperationsResult {
+  /** Records of B4, with `pais`, that keep the rules of the import. */
   readonly records: readonly Readonly<Record<string, unknown>>[];
-  /** Numbers of operations that are not loaded, and why. */
+  /** Numbers of operations that are not loaded, with the reason. */
   readonly passedOver: readonly string[];
-  /** Operations that were listed; how many of them were not asked for, because a visit asks for so many at most. */
+  /** Operations of the list; how many of them are left for the next visit. */
   readonly listed: number;
   readonly left: number;
 }
@@ -34,29 +34,30 @@ export interface FetchedOperations {
 export interface OperationsParts {
   readonly access: Pick<Access, 'json'>;
   readonly landing: Landing;
-  /** The account's operations as we hold them. */
-  readonly held: readonly Operation[];
-  /** First day listed when none are held; today, both `YYYY-MM-DD`. */
+  /** The account's operations in the store. */
+  readonly stored: readonly Operation[];
+  /** First day of the list when none are stored; today, both `YYYY-MM-DD`. */
   readonly since: string;
   readonly today: string;
-  readonly told: (done: number, of: number) => void;
+  /** Called with the number of operations that are fetched, and of all. */
+  readonly advance: (done: number, of: number) => void;
   readonly exclusions: Exclusions;
 }
 
 interface Row {
   readonly numero: number;
   readonly estado: string;
-  /** Null where both countries list it: then its market tells. */
+  /** Null where both countries list it: then its market decides. */
   readonly country: Country | null;
 }
 
 /**
- * Lists the operations of both countries and asks for those, one by one, that are new or in another state than we hold.
+ * Lists the operations of both countries and fetches those, one by one, that are new or in another state than in the store.
  * @throws SourceError; `shape` when most of them break the rules of operations
  */
-export async function fetchOperations(parts: OperationsParts): Promise<FetchedOperations> {
-  const { held, landing } = parts;
-  const newest = held.reduce((last, { fechaAlta }) => (fechaAlta > last ? fechaAlta : last), '').slice(0, 10);
+export async function fetchOperations(parts: OperationsParts): Promise<OperationsResult> {
+  const { stored } = parts;
+  const newest = stored.reduce((last, { fechaAlta }) => (fechaAlta > last ? fechaAlta : last), '').slice(0, 10);
   const from = newest === '' ? parts.since : daysAfter(newest, -OPERATIONS_WINDOW_DAYS);
   const numbered = new Map<number, Row>();
   for (const country of COUNTRIES) {
@@ -65,17 +66,17 @@ export async function fetchOperations(parts: OperationsParts): Promise<FetchedOp
     }
   }
   const rows = [...numbered.values()];
-  const states = new Map(held.map(({ numero, estadoActual }) => [numero, estadoActual]));
-  // The oldest first: what is left for the next visit is newer than all that is held then.
+  const states = new Map(stored.map(({ numero, estadoActual }) => [numero, estadoActual]));
+  // The oldest first: those left for the next visit are then newer than all stored ones.
   const wanted = rows
     .filter(({ numero, estado }) => states.get(numero) === undefined || states.get(numero) !== readState(estado))
     .sort((a, b) => a.numero - b.numero);
-  const asked = wanted.slice(0, OPERATIONS_PER_VISIT);
+  const batch = wanted.slice(0, OPERATIONS_PER_VISIT);
   const records: Readonly<Record<string, unknown>>[] = [];
   const passedOver: string[] = [];
   let broken: FieldProblem | null = null;
-  for (const [at, row] of asked.entries()) {
-    const value = await detail(parts, row, landing);
+  for (const [at, row] of batch.entries()) {
+    const value = await fetchDetail(parts, row);
     const problem = typeof value === 'string' ? null : problemOf(value);
     if (typeof value === 'string') passedOver.push(`${row.numero}: ${value}`);
     else if (problem === null) records.push(value);
@@ -83,17 +84,17 @@ export async function fetchOperations(parts: OperationsParts): Promise<FetchedOp
       broken ??= problem;
       passedOver.push(`${row.numero}: ${problem.field}: ${problem.reason} [${problem.rule}]`);
     }
-    parts.told(at + 1, asked.length);
+    parts.advance(at + 1, batch.length);
   }
-  if (passedOver.length > FEW && passedOver.length > asked.length / 2) {
-    // A failure is shown to everybody: it says what is wrong, and nothing of the account.
+  if (passedOver.length > FEW && passedOver.length > batch.length / 2) {
+    // Servers show failures to every client: the sentence holds nothing of the account.
     const what = broken === null ? 'they are not given' : `${broken.field} breaks the rule ${broken.rule}`;
-    throw failure('shape', `most of the operations are not what they were: ${what}.`);
+    throw new SourceError('shape', `most of the operations are not what they were: ${what}.`);
   }
-  return { records, passedOver, listed: rows.length, left: wanted.length - asked.length };
+  return { records, passedOver, listed: rows.length, left: wanted.length - batch.length };
 }
 
-/** So many operations that cannot be read are told of; more, and most of them, are a change of shape. */
+/** Operations that may be unreadable at any share; more, and most of them, are a change of shape. */
 const FEW = 3;
 
 async function listRows(parts: OperationsParts, country: Country, from: string): Promise<Row[]> {
@@ -104,7 +105,7 @@ async function listRows(parts: OperationsParts, country: Country, from: string):
     'filtro.pais': country,
   });
   const live = await orNull(parts.access.json(`api/v2/operaciones?${filters}`));
-  // Another Ventanilla cuts this list; it has it in pages as well, where an older one has it alone.
+  // Another Ventanilla cuts this list, but has it in pages too; an older one has only the pages.
   const isCut = Array.isArray(live) && live.length >= MOST_OF_LIVE_LIST;
   const whole = live === null ? [] : readRows(live, country, parts.exclusions);
   if (live !== null && !isCut) return whole;
@@ -117,25 +118,13 @@ async function listRows(parts: OperationsParts, country: Country, from: string):
     const size = rows.size;
     for (const row of found) rows.set(row.numero, row);
     if (found.length > 0 && rows.size === size)
-      throw failure('count', 'the list of operations gives the same page again.');
+      throw new SourceError('count', 'the list of operations gives the same page again.');
     if (found.length < PAGE) break;
   }
   return [...rows.values()];
 }
 
-const NOT_FOUND = 404;
-
-/** An answer, or null where the interface has none at that address. */
-async function orNull(answer: Promise<unknown>): Promise<unknown> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof SourceError && error.status === NOT_FOUND) return null;
-    throw error;
-  }
-}
-
-/** The rows of a list; one that cannot be read is left out, within `--max-refused`. */
+/** Reads the rows of a list; one that cannot be read is left out, within `--max-refused`. */
 function readRows(answer: unknown, country: Country, exclusions: Exclusions): Row[] {
   const where = 'the list of operations';
   const rows = new Map<number, Row>();
@@ -153,37 +142,32 @@ function readRows(answer: unknown, country: Country, exclusions: Exclusions): Ro
   return [...rows.values()];
 }
 
-/** An operation by its number, with its country; a sentence when the interface does not give it. */
-async function detail(
-  { access }: OperationsParts,
+/** Fetches an operation by its number, with its country; a sentence when the interface does not give it. */
+async function fetchDetail(
+  { access, landing }: OperationsParts,
   { numero, estado, country }: Row,
-  landing: Landing,
 ): Promise<Readonly<Record<string, unknown>> | string> {
   const name = `operacion-${numero}-${estado.replace(/\W/g, '')}.json`;
-  const landed = (await landing.has(name)) ? JSON.parse((await landing.get(name)).toString('utf8')) : undefined;
-  let answer: unknown = landed;
-  if (answer === undefined) {
-    try {
-      answer = await access.json(`api/v2/operaciones/${numero}`);
-    } catch (error) {
-      const isOwn = error instanceof SourceError && (error.status === NOT_FOUND || error.fault === 'failed');
-      if (!isOwn) throw error instanceof SourceError ? withoutNumber(error, numero) : error;
-      return `not given (${error.status ?? error.fault})`;
-    }
-    await landing.put(name, JSON.stringify(answer));
+  let answer: unknown;
+  try {
+    answer = await landing.json(name, () => access.json(`api/v2/operaciones/${numero}`));
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    if (error.status !== 404 && error.fault !== 'failed') throw withoutNumber(error, numero);
+    return `not given (${error.status ?? error.fault})`;
   }
   if (!isObject(answer)) return 'not an object';
-  // Records of income have a detail whose members are all null (reference 6.4): they move no title.
+  // The detail of income has only null members (reference 6.4): it moves no title.
   if (answer.numero === null || answer.numero === undefined) return 'listed, but its record is empty';
   if (answer.numero !== numero)
-    throw failure('count', 'an operation was asked for by its number, and another one came.');
+    throw new SourceError('count', 'an operation was asked for by its number, and another one came.');
   return country === null || answer.pais !== undefined ? answer : { ...answer, pais: country };
 }
 
-/** The same failure without the number of the operation, which its address holds: failures are shown to everybody. */
-function withoutNumber({ source, fault, message, status }: SourceError, numero: number): SourceError {
-  const sentence = message.replace(`${source}: `, '').replaceAll(String(numero), '…');
-  return failure(fault, sentence, status === null ? {} : { status });
+/** The failure without the number of the operation, which its address holds: servers show failures to every client. */
+function withoutNumber({ fault, message, status }: SourceError, numero: number): SourceError {
+  const sentence = message.replaceAll(String(numero), '…');
+  return new SourceError(fault, sentence, status === null ? {} : { status });
 }
 
 function problemOf(value: Readonly<Record<string, unknown>>): FieldProblem | null {

@@ -1,11 +1,17 @@
 import { Decimal } from 'decimal.js';
 import { dateOf, localInstant } from '../../market/running/local-instant.ts';
-import { AnswerRecord, failure, listOf } from './answer.ts';
-import { known } from './panel.ts';
-import { ranged, type Session } from './session.ts';
+import { titleKey } from '../../market/stored/records.ts';
+import type { Term } from '../../market/words.ts';
+import type { Exclusions } from '../exclusions.ts';
+import { SourceError } from '../source-error.ts';
+import type { Access } from './access.ts';
+import { AnswerRecord, listOf, orNull } from './answer.ts';
+import type { TermSession } from './files.ts';
+import { type ListedTitle, pricePerOf } from './listing.ts';
+import { orderedRange, positive, type Session } from './sessions.ts';
 
-/** What a series was asked for. */
-export interface SeriesAsked {
+/** The request for a series. */
+export interface SeriesRequest {
   readonly market: string;
   readonly symbol: string;
   /** `YYYY-MM-DD`, both included. */
@@ -16,8 +22,8 @@ export interface SeriesAsked {
   readonly pricePer: 1 | 100;
 }
 
-/** The address of a series, relative to the interface's: days, for the live service refuses every colon in a path (reference 5). */
-export function seriesAddress({ market, symbol, from, to, variant }: SeriesAsked): string {
+/** The address of a series, relative to the interface's: with days, because the live service refuses colons in a path (reference 5). */
+export function seriesAddress({ market, symbol, from, to, variant }: SeriesRequest): string {
   const title = `${market}/Titulos/${encodeURIComponent(symbol)}`;
   return `api/v2/${title}/Cotizacion/seriehistorica/${from}/${to}/${variant}`;
 }
@@ -35,14 +41,13 @@ interface Tick {
 }
 
 /**
- * Reads the answer of a historical series (B2) as one session a day, ascending, whatever the order of its rows. Recent days come
- * unadjusted with many rows, running totals in each (reference 7): their last one closes the session. Rows without a price
- * say nothing.
+ * Reads the answer of a historical series (B2) as one session a day, ascending; its rows may have any order. Recent unadjusted days have
+ * many rows with running totals (reference 7): the last one closes the session. Rows without a price are ignored.
  *
- * @throws SourceError `shape` when it is no such answer, `count` when its rows are of other days than those asked for
+ * @throws SourceError `shape` when it is no such answer, `count` when its rows are of other days than the requested ones
  */
-export function readSeries(answer: unknown, asked: SeriesAsked): readonly Session[] {
-  const where = `the series ${asked.variant} of ${asked.symbol}`;
+export function readSeries(answer: unknown, request: SeriesRequest): readonly Session[] {
+  const where = `the series ${request.variant} of ${request.symbol}`;
   const days = new Map<string, Tick[]>();
   let outside = 0;
   const rows = listOf(answer, where);
@@ -51,25 +56,27 @@ export function readSeries(answer: unknown, asked: SeriesAsked): readonly Sessio
     const tick = readTick(record);
     if (tick === null) continue;
     const date = dateOf(tick.time);
-    if (date < asked.from || date > asked.to) {
+    if (date < request.from || date > request.to) {
       outside++;
       continue;
     }
-    const held = days.get(date);
-    if (held) held.push(tick);
+    const ticks = days.get(date);
+    if (ticks) ticks.push(tick);
     else days.set(date, [tick]);
   }
   if (outside > 0) {
-    throw failure(
+    throw new SourceError(
       'count',
-      `${outside} of ${rows.length} rows of ${where} are of days before ${asked.from} or after ${asked.to}, which were not asked for.`,
+      `${outside} of ${rows.length} rows of ${where} are of days before ${request.from} or after ${request.to}, which were not asked for.`,
     );
   }
-  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([date, ticks]) => sessionOf(date, ticks, asked.pricePer));
+  return [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, ticks]) => sessionOf(date, ticks, request.pricePer));
 }
 
 /**
- * The session that a quote (B1) tells of, once it is over; null while it runs, and for a clock beside totals of 0 (reference 6.1).
+ * The session of a quote (B1), once it is over; null while it runs, and for a clock beside totals of 0 (reference 6.1).
  * @throws SourceError `shape` when it is no quote
  */
 export function readQuote(answer: unknown, where: string, pricePer: 1 | 100, closed: string): Session | null {
@@ -79,17 +86,17 @@ export function readQuote(answer: unknown, where: string, pricePer: 1 | 100, clo
 }
 
 function readTick(record: AnswerRecord): Tick | null {
-  const last = known(record.number('ultimoPrecio'));
+  const last = record.price('ultimoPrecio');
   const tick = {
     last,
     time: localInstant(record.text('fechaHora') ?? ''),
-    open: known(record.number('apertura')),
-    high: known(record.number('maximo')),
-    low: known(record.number('minimo')),
+    open: record.price('apertura'),
+    high: record.price('maximo'),
+    low: record.price('minimo'),
     volume: record.number('volumenNominal'),
     amount: record.number('montoOperado'),
     trades: record.number('cantidadOperaciones'),
-    average: known(record.number('precioPromedio')),
+    average: record.price('precioPromedio'),
   };
   const { time } = tick;
   return time === null || Number.isNaN(last) ? null : { ...tick, time };
@@ -112,7 +119,7 @@ function sessionOf(date: string, ticks: readonly Tick[], pricePer: 1 | 100): Ses
   return {
     date,
     open: last.open,
-    ...ranged(high, low),
+    ...orderedRange(high, low),
     close: last.last,
     volume,
     amount: amount > 0 && !isWorkedOut(amount, last.last, volume, pricePer) ? amount : Number.NaN,
@@ -126,8 +133,8 @@ const TOLERANCE = 0.01;
 const CENT = 0.01;
 
 /**
- * The session's volume: stated as a whole, or trade by trade. Where the traded money is known, it tells which: it is bought at a
- * price between low and high. A volume that cannot be the session's is not known.
+ * The session's volume: the rows give that of the session, or that of each trade. The traded money decides, because its price per unit
+ * lies between low and high. A volume that fits neither is unknown.
  */
 function volumeOf(
   ticks: readonly Tick[],
@@ -149,7 +156,7 @@ function volumeOf(
   return Number.NaN;
 }
 
-/** Money that is just the close times the volume was worked out where nothing was known, as another Ventanilla does: it is not kept. */
+/** Money that equals the close times the volume is a product, as another Ventanilla writes it for unknown money: it is not kept. */
 function isWorkedOut(amount: number, close: number, volume: number, pricePer: 1 | 100): boolean {
   if (Number.isNaN(volume)) return false;
   return new Decimal(volume).times(close).div(pricePer).toDecimalPlaces(2).toNumber() === amount;
@@ -167,10 +174,66 @@ function extreme(
   return found;
 }
 
-function positive(value: number): number {
-  return value > 0 ? value : Number.NaN;
-}
-
 function total(value: number): number {
   return Number.isNaN(value) ? 0 : value;
+}
+
+/** The terms that are traded today: immediate, and the market's usual one (reference 4.2). */
+const TRADED: readonly Term[] = ['t0', 't1'];
+
+/** Sessions by term, and remarks for people. */
+export interface TermsResult {
+  readonly sessions: readonly TermSession[];
+  readonly notes: readonly string[];
+}
+
+/** The titles of `--iol-terms`, as title keys: `AL30`, or with its market `nYSE:KO`. */
+export function readTermTitles(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+    .map((item) => {
+      const colon = item.indexOf(':');
+      return colon < 0 ? titleKey('bCBA', item) : titleKey(item.slice(0, colon), item.slice(colon + 1));
+    });
+}
+
+/**
+ * Fetches the quotes (B1) of titles for each term: panels and series have the usual one alone. A quote that cannot be read is left out,
+ * within `--max-refused` of all listed titles.
+ * @throws SourceError, except for a title that the interface does not know
+ */
+export async function readTerms(
+  keys: readonly string[],
+  titles: ReadonlyMap<string, ListedTitle>,
+  access: Pick<Access, 'json'>,
+  closed: string,
+  exclusions: Exclusions,
+): Promise<TermsResult> {
+  const sessions: TermSession[] = [];
+  const notes: string[] = [];
+  for (const key of keys) {
+    const title = titles.get(key);
+    if (!title) {
+      notes.push(`${key.replace('|', ':')} of --iol-terms is in none of the panels`);
+      continue;
+    }
+    const { market, symbol } = title;
+    for (const term of TRADED) {
+      const address = `api/v2/${market}/Titulos/${encodeURIComponent(symbol)}/Cotizacion?plazo=${term}`;
+      try {
+        const answer = await orNull(access.json(address));
+        if (answer === null) {
+          notes.push(`there is no quote of ${symbol} for ${term}`);
+          continue;
+        }
+        const session = readQuote(answer, `the quote of ${symbol} for ${term}`, pricePerOf(title), closed);
+        if (session) sessions.push({ market, symbol, session, term });
+      } catch (error) {
+        exclusions.exclude(error, titles.size);
+      }
+    }
+  }
+  return { sessions, notes };
 }

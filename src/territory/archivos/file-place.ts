@@ -1,5 +1,5 @@
 import type { Steps } from '../../server/http/call.ts';
-import type { Jobs } from '../../server/jobs.ts';
+import type { Jobs } from '../../server/limits/jobs.ts';
 
 /** Files that wait for the quotas of their clients, for each that may be worked on (`--csv-jobs`). */
 export const FILES_WAITING_FOR_EACH = 4;
@@ -52,7 +52,7 @@ export class FilePlace {
       await wait;
     } finally {
       ended?.();
-      if (ended && !this.#isOver) this.#leave = this.#working.enterAgain();
+      if (ended && !this.#isOver) this.#leave = this.#working.enterAnyway();
     }
   }
 

@@ -6,7 +6,7 @@ import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, rendered } from '../../server/http/answer.ts';
 import type { Issue } from '../../server/parameters/parameter.ts';
-import { type InputNames, readParameters } from '../../server/parameters/table.ts';
+import { readParameters } from '../../server/parameters/table.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { OWN_READING } from '../present/batch.ts';
 import { Echo } from '../present/echo.ts';
@@ -57,9 +57,9 @@ export function suggestionRoutes(slot: CatalogSlot<SuggestionCatalog>): Route[] 
 }
 
 /** A point has two coordinates: what is wrong where one is given alone. */
-function halfPoint(given: InputNames): readonly Issue[] {
-  if (given.has('lat') === given.has('lon')) return [];
-  return [{ name: given.has('lat') ? 'lon' : 'lat', place: 'query', problem: { kind: 'missing' } }];
+function halfPoint(given: readonly string[]): readonly Issue[] {
+  if (given.includes('lat') === given.includes('lon')) return [];
+  return [{ name: given.includes('lat') ? 'lon' : 'lat', place: 'query', problem: { kind: 'missing' } }];
 }
 
 function shelvesOf(catalog: SuggestionCatalog): Shelves | Promise<Shelves> {

@@ -16,8 +16,9 @@ import type { Pace } from '../../server/pace.ts';
 import { choice } from '../../server/parameters/parameter.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
+import { GENERATIONS, type Generation } from '../contract/generations.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
-import { RESOURCES, type ResourceSpec, UNIT_RESOURCES } from '../contract/resources.ts';
+import { CENSUS_RESOURCES, RESOURCES, type ResourceSpec, UNIT_RESOURCES } from '../contract/resources.ts';
 import { errorResponses } from '../contract/schemas.ts';
 import { chosenOutlines } from '../mapa/outlines.ts';
 import { outlineFilters } from '../mapa/parameters.ts';
@@ -36,12 +37,13 @@ type DownloadCatalog = TerritoryCatalog & LocationCatalog;
 /** All routes of downloads. `folder` is where temporary files are made. */
 export function downloadRoutes(slot: CatalogSlot<DownloadCatalog>, folder: string): Route[] {
   return [
-    ...UNIT_RESOURCES.map((resource) => unitsRoute(RESOURCES[resource], slot, folder)),
+    ...UNIT_RESOURCES.map((resource) => tableRoute(RESOURCES[resource], GENERATIONS.v1, slot, folder)),
+    ...CENSUS_RESOURCES.map((resource) => tableRoute(RESOURCES[resource], GENERATIONS.v2, slot, folder)),
     ...LEVELS.map((kind) => outlinesRoute(kind, slot, folder)),
   ];
 }
 
-const UNIT_FILE = {
+const TABLE_FILE = {
   formato: choice(TABLE_FORMATS, {
     required: true,
     example: 'parquet',
@@ -49,18 +51,22 @@ const UNIT_FILE = {
   }),
 };
 
-function unitsRoute(spec: ResourceSpec, slot: CatalogSlot<DownloadCatalog>, folder: string): Route {
-  const { resource, path, title, fields } = spec;
+function tableRoute(
+  { resource, path, title, fields }: ResourceSpec,
+  { prefixes: [prefix] }: Generation,
+  slot: CatalogSlot<DownloadCatalog>,
+  folder: string,
+): Route {
   const types = TABLE_FORMATS.map((format) => FILE_FORMS[format].type);
   return {
     id: `archivos-${path}`,
     method: 'GET',
     path: `${OWN_PREFIX}/archivos/${path}`,
     summary: `All ${title} with all their fields, as a workbook or a Parquet file`,
-    description: `The columns are those of \`/${path}?formato=csv&campos=completo\`. \`Range\` gives one part of the file.`,
+    description: `The columns are those of \`${prefix}/${path}?formato=csv&campos=completo\`. \`Range\` gives one part of the file.`,
     cost: 20,
     long: true,
-    parameters: UNIT_FILE,
+    parameters: TABLE_FILE,
     responses: {
       200: { sentence: 'The file.', types, schema: {} },
       206: { sentence: 'The part of the file that `Range` asks for.', types, schema: {} },
@@ -71,7 +77,7 @@ function unitsRoute(spec: ResourceSpec, slot: CatalogSlot<DownloadCatalog>, fold
       },
     },
     handle: async (call) => {
-      const { issues, values } = readParameters(UNIT_FILE, { query: call.query() }, OWN_READING);
+      const { issues, values } = readParameters(TABLE_FILE, { query: call.query() }, OWN_READING);
       if (issues.length > 0) return territoryWording.invalid(issues, call);
       const loaded = slot.current;
       if (!loaded) return territoryWording.failure(NOT_READY, call);

@@ -1,4 +1,4 @@
-import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/answer.ts';
 import type { Node } from '../present/projection.ts';
 import { type CrossingShown, crossingPart } from './record.ts';
 import { gapsOf, membersOf, type Own, TextsAround, type WrittenAround } from './written-around.ts';

@@ -1,6 +1,15 @@
 /** A page of addresses on the wire, in each format (territorial.md 2.5, 7). */
-import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
-import { asciiOctets, COMMA, joined, LINE_END, NO_OCTETS, type Octets } from '../../server/http/answer-body.ts';
+import {
+  type Answer,
+  asciiOctets,
+  COMMA,
+  JSON_TYPE,
+  joined,
+  LINE_END,
+  NO_OCTETS,
+  type Octets,
+  rendered,
+} from '../../server/http/answer.ts';
 import { echoAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import type { FieldSelection } from '../contract/fields.ts';

@@ -1,4 +1,4 @@
-import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/answer.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { jsonOctets } from '../present/json.ts';
 import type { Node } from '../present/projection.ts';

@@ -1,6 +1,6 @@
 /** Addresses as JSON: what streets have in common with those around them is written once and kept (territorial.md 2.5). */
 import { degreesText } from '../../indexes/degrees-text.ts';
-import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/answer.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import { escaped, escapedOctets } from '../present/json.ts';

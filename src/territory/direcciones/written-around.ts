@@ -1,5 +1,5 @@
 /** JSON members of a street, written once for all streets that have them in common: what is a street's own is put into the gaps. */
-import { type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import { type Octets, octetsOf } from '../../server/http/answer.ts';
 import { jsonOf, type Node } from '../present/projection.ts';
 import { asTree, type Tree, valueAt } from '../present/tree.ts';
 

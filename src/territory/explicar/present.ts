@@ -1,5 +1,5 @@
 /** An explanation on the wire: stage by stage, in the order in which a search goes through them. */
-import { joined, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import { joined, type Octets, octetsOf } from '../../server/http/answer.ts';
 import { type Explanation, echoAddress } from '../address/parse.ts';
 import type { Rank } from '../address/types.ts';
 import { countOf } from '../catalog/ranges.ts';

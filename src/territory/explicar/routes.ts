@@ -1,8 +1,7 @@
 /** The operations of `/ventanilla/direcciones/explicar`: one address explained, and many. */
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
-import { rendered } from '../../server/http/answer.ts';
-import { bytesOf, joined, LINE_END } from '../../server/http/answer-body.ts';
+import { bytesOf, joined, LINE_END, rendered } from '../../server/http/answer.ts';
 import { formatParameter } from '../contract/parameters.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { answerMany, answerOne } from '../direcciones/asked.ts';

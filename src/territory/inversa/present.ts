@@ -1,6 +1,14 @@
 /** The address of a point on the wire. */
-import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
-import { asciiOctets, joined, LINE_END, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import {
+  type Answer,
+  asciiOctets,
+  JSON_TYPE,
+  joined,
+  LINE_END,
+  type Octets,
+  octetsOf,
+  rendered,
+} from '../../server/http/answer.ts';
 import { FieldSelection } from '../contract/fields.ts';
 import { noticeHeaders } from '../present/answer-notices.ts';
 import type { Echo } from '../present/echo.ts';

@@ -1,5 +1,5 @@
 /** Writes the addresses of points as JSON. Parts that many points share are written once: units, and the common fields of streets. */
-import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/answer.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import { escapedOctets, textOctets } from '../present/json.ts';
 import { LEVELS, type LevelKind } from '../ubicacion/level.ts';

@@ -1,5 +1,5 @@
+import { RenderedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
-import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import { runBreathing } from '../../indexes/slices.ts';
 import { breathe } from '../../server/catalogs.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';

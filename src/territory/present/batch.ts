@@ -1,14 +1,15 @@
 /** Batches: many queries in one POST, answered in their order, all or none (territorial.md 5). */
-import { type Answer, JSON_TYPE } from '../../server/http/answer.ts';
 import {
+  type Answer,
   bytesOf,
   COMMA,
+  JSON_TYPE,
   joined,
   NO_OCTETS,
   type OctetBody,
   octetsOf,
   octetsOfBytes,
-} from '../../server/http/answer-body.ts';
+} from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import type { Pace } from '../../server/pace.ts';
 import {

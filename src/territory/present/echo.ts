@@ -1,6 +1,6 @@
 /** The echo `parametros`: the received parameters with their parsed values (territorial.md 1.6). */
 import { sortFewTexts } from '../../indexes/sort-few.ts';
-import { asciiOctets, joined, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import { asciiOctets, joined, type Octets, octetsOf } from '../../server/http/answer.ts';
 import type { ParametersRead, ParameterTable, RawPair } from '../../server/parameters/table.ts';
 import { type AnswerNotice, NO_NOTICES } from './answer-notices.ts';
 import { jsonOctets } from './json.ts';
@@ -60,7 +60,7 @@ export class Echo {
   #names(): string[] {
     const names: string[] = [];
     for (const [name, value] of this.#pairs) {
-      if (value !== null && !this.#read.given.has(name)) continue;
+      if (value !== null && !this.#read.given.includes(name)) continue;
       if (Object.hasOwn(this.#table, name)) names.push(name);
     }
     if (this.#notices.length > 0) names.push(NOTICES);

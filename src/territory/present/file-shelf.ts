@@ -1,6 +1,5 @@
 import { cacheShare } from '../../indexes/cache-share.ts';
-import type { Pace } from '../../server/pace.ts';
-import { SharedWork } from '../../server/shared-work.ts';
+import { type Pace, SharedWork } from '../../server/pace.ts';
 
 /** A file as pieces. */
 export type FilePieces = readonly Uint8Array[];

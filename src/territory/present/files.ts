@@ -1,5 +1,5 @@
 /** The bulk files: every record of a resource, all fields (territorial.md 1.5). Written on first use, in slices. */
-import { asciiOctets, charactersOf } from '../../server/http/answer-body.ts';
+import { asciiOctets, charactersOf } from '../../server/http/answer.ts';
 import type { Pace } from '../../server/pace.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { FileType } from '../contract/paths.ts';

@@ -1,6 +1,6 @@
 /** JSON as this group writes it: compact, keys in alphabetical order at every level (territorial.md 2.5). */
 import { sortFewTexts } from '../../indexes/sort-few.ts';
-import { asciiOctets, COMMA, joined, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import { asciiOctets, COMMA, joined, type Octets, octetsOf } from '../../server/http/answer.ts';
 import { asTree, plain, type Tree } from './tree.ts';
 
 /** Any value as JSON text with sorted keys. Members that are undefined are left out; no number is not finite. */

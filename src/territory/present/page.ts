@@ -1,6 +1,14 @@
 /** A page of records on the wire, in each format (territorial.md 2.5, 7). */
-import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
-import { bytesOf, joined, LINE_END, NO_OCTETS, type Octets } from '../../server/http/answer-body.ts';
+import {
+  type Answer,
+  bytesOf,
+  JSON_TYPE,
+  joined,
+  LINE_END,
+  NO_OCTETS,
+  type Octets,
+  rendered,
+} from '../../server/http/answer.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import type { ListSpec, TextFormat } from '../contract/resources.ts';

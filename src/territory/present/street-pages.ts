@@ -7,7 +7,7 @@ import {
   type Octets,
   octetsOf,
   octetsOfBytes,
-} from '../../server/http/answer-body.ts';
+} from '../../server/http/answer.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import { lineEnd, PECULIAR, type StreetFrame } from '../streets/street-frames.ts';

@@ -1,5 +1,5 @@
 /** The wrapper of every list: counts, echo and the records (contract 2.3, "List wrapper"). */
-import { asciiOctets, COMMA, joined, type Octets } from '../../server/http/answer-body.ts';
+import { asciiOctets, COMMA, joined, type Octets } from '../../server/http/answer.ts';
 
 /** The counts of a wrapper. */
 export interface Counts {

@@ -1,10 +1,11 @@
 /** Filters of a search, as sets of ordinals: by ids, by parent units (1.2, 1.3). */
+
+import { RenderedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import { fold, tokenize } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
 import type { Matches } from '../../indexes/ranking.ts';
-import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
 import { holds, intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';

@@ -1,7 +1,8 @@
 /** `interseccion`: the records whose geometry touches that of named units (territorial.md 1.4). */
+
+import { RenderedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
-import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { IntersectionKind, TerritoryGeometry } from '../catalog/geometry.ts';
 import { intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';

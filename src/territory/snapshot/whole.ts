@@ -1,4 +1,4 @@
-import { builtWhole } from '../../server/damage.ts';
+import { builtWhole } from '../../server/store-trouble.ts';
 import type { VersionReader } from '../../store/store.ts';
 import { buildUnitCatalog, type TerritoryCatalog } from '../catalog/catalog.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';

@@ -1,7 +1,15 @@
 /** A location on the wire (contract 2.3, "Reverse-georeferencing result"; territorial.md 9, 7.2, 7.3). */
 
-import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
-import { asciiOctets, joined, LINE_END, type Octets, octetsOf } from '../../server/http/answer-body.ts';
+import {
+  type Answer,
+  asciiOctets,
+  JSON_TYPE,
+  joined,
+  LINE_END,
+  type Octets,
+  octetsOf,
+  rendered,
+} from '../../server/http/answer.ts';
 import type { RawPair } from '../../server/parameters/table.ts';
 import { FieldSelection } from '../contract/fields.ts';
 import { GENERATIONS, type Generation } from '../contract/generations.ts';

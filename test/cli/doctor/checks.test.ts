@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { checkData, checkSources } from '../../../src/cli/doctor/check-data.ts';
 import { checkClock, checkFiles, checkMemory, checkNode } from '../../../src/cli/doctor/check-machine.ts';
-import { checkPostgres } from '../../../src/cli/doctor/check-postgres.ts';
+import { checkPostgres, checkStandbys } from '../../../src/cli/doctor/check-postgres.ts';
 import { checkServer } from '../../../src/cli/doctor/check-server.ts';
 import { checkSettings } from '../../../src/cli/doctor/check-settings.ts';
-import { checkStandbys } from '../../../src/cli/doctor/check-standbys.ts';
 import { checkDisk, checkPermissions, fileOfStore, shownAddress } from '../../../src/cli/doctor/check-store.ts';
 import type { Finding } from '../../../src/cli/doctor/finding.ts';
-import type { Answered } from '../../../src/cli/doctor/machine.ts';
-import { listenersIn } from '../../../src/cli/doctor/port-owner.ts';
+import { type Answered, listenersIn } from '../../../src/cli/doctor/machine.ts';
 import { defaultSettings } from '../../../src/server/settings.ts';
 import { NEVER, renderState } from '../../../src/server/sources.ts';
 import type { DataSet, DataSetVersion, Store } from '../../../src/store/store.ts';

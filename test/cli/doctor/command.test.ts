@@ -8,7 +8,7 @@ import type { Finding } from '../../../src/cli/doctor/finding.ts';
 import { THIS_MACHINE } from '../../../src/cli/doctor/machine.ts';
 import { defaultSettings } from '../../../src/server/settings.ts';
 import { PATIENTLY } from '../../patiently.ts';
-import { freshAddress, removeStore, SERVER } from '../../store/postgres-server.ts';
+import { freshAddress, removeStore, SERVER } from '../../store/postgres/server.ts';
 import { buildProgram, type Program } from '../program.ts';
 
 let program: Program;

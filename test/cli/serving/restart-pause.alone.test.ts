@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  FIRST_PAUSE_MS,
-  LONGEST_PAUSE_MS,
+  FIRST_RESTART_PAUSE_MS,
+  LONGEST_RESTART_PAUSE_MS,
   pauseUnless,
   RestartPause,
   STABLE_MS,
@@ -19,15 +19,24 @@ describe('the pause before a restart', () => {
   it('grows while one end follows the other, up to a bound', () => {
     const pause = new RestartPause();
     const pauses = Array.from({ length: 9 }, () => pause.next(10));
-    expect(pauses.slice(0, 4)).toEqual([0, FIRST_PAUSE_MS, 4 * FIRST_PAUSE_MS, 16 * FIRST_PAUSE_MS]);
-    expect(pauses.slice(-2)).toEqual([LONGEST_PAUSE_MS, LONGEST_PAUSE_MS]);
-    for (let at = 1; at < 1000; at++) expect(pause.next(10)).toBe(LONGEST_PAUSE_MS);
+    expect(pauses.slice(0, 4)).toEqual([
+      0,
+      FIRST_RESTART_PAUSE_MS,
+      4 * FIRST_RESTART_PAUSE_MS,
+      16 * FIRST_RESTART_PAUSE_MS,
+    ]);
+    expect(pauses.slice(-2)).toEqual([LONGEST_RESTART_PAUSE_MS, LONGEST_RESTART_PAUSE_MS]);
+    for (let at = 1; at < 1000; at++) expect(pause.next(10)).toBe(LONGEST_RESTART_PAUSE_MS);
   });
 
   it('is none again after a life that was long enough, and grows anew from there', () => {
     const pause = new RestartPause();
     for (let at = 0; at < 5; at++) pause.next(10);
-    expect([pause.next(STABLE_MS), pause.next(10), pause.next(10)]).toEqual([0, FIRST_PAUSE_MS, 4 * FIRST_PAUSE_MS]);
+    expect([pause.next(STABLE_MS), pause.next(10), pause.next(10)]).toEqual([
+      0,
+      FIRST_RESTART_PAUSE_MS,
+      4 * FIRST_RESTART_PAUSE_MS,
+    ]);
     // Ends that lie far apart are no row.
     expect(Array.from({ length: 5 }, () => pause.next(STABLE_MS))).toEqual([0, 0, 0, 0, 0]);
   });
@@ -50,10 +59,10 @@ describe('the wait before a restart', () => {
   it('ends when the server is stopped, without a timer that keeps the process from ending', async () => {
     vi.useFakeTimers();
     const stopping = new AbortController();
-    const waited = pauseUnless(stopping.signal, LONGEST_PAUSE_MS);
+    const waited = pauseUnless(stopping.signal, LONGEST_RESTART_PAUSE_MS);
     stopping.abort();
     await waited;
-    await pauseUnless(stopping.signal, LONGEST_PAUSE_MS);
+    await pauseUnless(stopping.signal, LONGEST_RESTART_PAUSE_MS);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

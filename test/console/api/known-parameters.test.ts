@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { ApiRequest } from '../../../src/console/api/request.ts';
-import { KIND_NAMES, KINDS } from '../../../src/console/pages/files/asking/kinds.ts';
-import { requestOf } from '../../../src/console/pages/files/asking/plan.ts';
-import { readBeginning } from '../../../src/console/pages/files/opening/beginning.ts';
+import { readBeginning } from '../../../src/console/pages/files/beginning.ts';
+import { KIND_NAMES, KINDS } from '../../../src/console/pages/files/kinds.ts';
+import { requestOf } from '../../../src/console/pages/files/plan.ts';
 import { explanationRequest, ordersRequest, searchRequest } from '../../../src/console/pages/market/requests.ts';
-import { askedBy, nearRequest, placeRequest } from '../../../src/console/pages/organisms/listing.ts';
-import { chosenOf } from '../../../src/console/pages/statistics/chosen.ts';
+import { nearRequest, organismSelection, placeRequest } from '../../../src/console/pages/organisms/selection.ts';
 import {
   csvRequest,
   latestRequest,
@@ -16,8 +15,9 @@ import {
   suggestRequest,
   tableRequest,
 } from '../../../src/console/pages/statistics/requests.ts';
-import { mainRequest, suggestionRequest } from '../../../src/console/pages/territory/model/lists.ts';
-import { askedOf } from '../../../src/console/pages/territory/model/request.ts';
+import { seriesSelection } from '../../../src/console/pages/statistics/selection.ts';
+import { mainRequest, suggestionRequest } from '../../../src/console/pages/territory/requests.ts';
+import { territorySelection } from '../../../src/console/pages/territory/selection.ts';
 
 const PARAMETER = v.object({ name: v.string(), in: v.string() });
 
@@ -54,9 +54,9 @@ async function requests(): Promise<readonly (ApiRequest | null)[]> {
     ({ ids: '1,4', desde: '2024-01-01', hasta: '2024-12-31', por: 'mes', cambio: 'interanual', completos: '1' })[
       name
     ] ?? '';
-  const chosen = chosenOf(statistics);
+  const chosen = seriesSelection(statistics);
   const table = tableRequest(chosen, '2026-08-01');
-  const organisms = askedBy((name) => ({ lat: '-34.6', lon: '-58.4', id: '1', mapa: '' })[name] ?? 'x');
+  const organisms = organismSelection((name) => ({ lat: '-34.6', lon: '-58.4', id: '1', mapa: '' })[name] ?? 'x');
   const address = (name: string): string => (name === 'nombre' ? '' : 'x');
   const beginning = await readBeginning(new Blob(['nombre;calle\nSalta;Corrientes 1200\n']));
   if (typeof beginning === 'string') throw new Error(beginning);
@@ -72,7 +72,7 @@ async function requests(): Promise<readonly (ApiRequest | null)[]> {
     searchRequest('galicia'),
     explanationRequest('argentina', 'bCBA', 'GGAL'),
     ordersRequest({ state: 'todas', from: '2024-01-01', to: '2024-02-01', country: 'argentina', skip: 200 }),
-    mainRequest(askedOf(address)),
+    mainRequest(territorySelection(address)),
     suggestionRequest('mitre', { provincia: '02', departamento: '' }),
     suggestionRequest('mitre', { provincia: '02', departamento: '02007' }),
     ...KIND_NAMES.map((kind) => {

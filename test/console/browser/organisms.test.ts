@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { titleOf } from '../../../src/console/app/view-address.ts';
+import { titleOf } from '../../../src/console/app/address.ts';
 import { flows, type Stand } from './harness.ts';
 
 interface Organism {

@@ -170,7 +170,7 @@ flows('territory', (flow) => {
     await page.getByRole('heading', { name: /^Comuna \d+$/, level: 2 }).waitFor();
     await shot('territory-map');
     await audit();
-    await page.getByRole('radio', { name: 'Punto' }).check();
+    await page.getByRole('button', { name: 'Punto', exact: true }).click();
     await page.getByRole('application').click();
     await page.getByRole('heading', { name: 'Lo que hay en este punto' }).waitFor();
     expect(view(page).get('capa')).toBe('punto');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Ledger } from '../../../src/market/account/ledger/ledger.ts';
+import { Ledgers } from '../../../src/market/account/ledger/ledger.ts';
 import { NO_SECURITIES } from '../../../src/market/account/market-data.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { VersionReader } from '../../../src/store/store.ts';
@@ -150,21 +150,21 @@ describe('the ledger in memory', () => {
 
   it('reads an account once, also when it is asked for several times at once', async () => {
     const loads: string[] = [];
-    const ledger = new Ledger(reader(loads), () => NO_SECURITIES);
-    await Promise.all([ledger.bookOf('ana'), ledger.bookOf('ana'), ledger.bookOf('beto')]);
-    expect(ledger.bookOf('ana')).not.toBeInstanceOf(Promise);
+    const ledgers = new Ledgers(reader(loads), () => NO_SECURITIES);
+    await Promise.all([ledgers.of('ana'), ledgers.of('ana'), ledgers.of('beto')]);
+    expect(ledgers.of('ana')).not.toBeInstanceOf(Promise);
     expect(loads).toEqual(['ana/', 'beto/']);
   });
 
   it('forgets the accounts that were not asked for longest', async () => {
     const loads: string[] = [];
-    const ledger = new Ledger(reader(loads), () => NO_SECURITIES);
-    for (let i = 0; i < 2000; i++) await ledger.bookOf(`user${i}`);
-    await ledger.bookOf('user0');
-    await ledger.bookOf('one-more');
+    const ledgers = new Ledgers(reader(loads), () => NO_SECURITIES);
+    for (let i = 0; i < 2000; i++) await ledgers.of(`user${i}`);
+    await ledgers.of('user0');
+    await ledgers.of('one-more');
     loads.length = 0;
-    await ledger.bookOf('user0');
-    await ledger.bookOf('user1');
+    await ledgers.of('user0');
+    await ledgers.of('user1');
     expect(loads).toEqual(['user1/']);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Throttle } from '../../../src/market/account/login/throttle.ts';
-import { failureBytes } from '../../../src/server/failure-table.ts';
 import { limitedAddress } from '../../../src/server/limits/access-rules.ts';
+import { failureBytes } from '../../../src/server/limits/failure-table.ts';
 
 describe('the throttle of logins', () => {
   const fresh = (limit = 2000) => {

@@ -10,7 +10,7 @@ import {
   octetsOfBytes,
   piecesOf,
   textOf,
-} from '../../../src/server/http/answer-body.ts';
+} from '../../../src/server/http/answer.ts';
 
 const text = fc.string({ unit: 'binary' });
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FileBuffer } from '../../../src/server/http/file-buffer.ts';
+import { FileBuffer } from '../../../src/server/http/body.ts';
 import { temporaryFolder } from '../../serving.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

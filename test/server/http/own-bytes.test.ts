@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ownBytes } from '../../../src/server/http/answer-body.ts';
+import { ownBytes } from '../../../src/server/http/answer.ts';
 import { compress } from '../../../src/server/http/compression.ts';
 
 describe('bytes that are kept', () => {

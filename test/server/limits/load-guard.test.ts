@@ -134,7 +134,7 @@ async function serve(
   { rounds = null, memory = null }: Overrides = {},
 ) {
   const worker = singleWorker();
-  const load = new LoadGuard({ ...defaultSettings(), ...settings }, rounds, memory);
+  const load = new LoadGuard({ ...defaultSettings(), ...settings }, worker, rounds, memory);
   guards.push(load);
   const made = await serveTiny([GROUP], settings, { load, worker });
   server = made;

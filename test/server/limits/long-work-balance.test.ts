@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { json } from '../../../src/server/http/answer.ts';
-import { LongWorkBalance } from '../../../src/server/limits/load-guard.ts';
+import { Jobs } from '../../../src/server/limits/jobs.ts';
 import { allocateSharedMemory } from '../../../src/server/shared-memory.ts';
 import type { WorkerContext } from '../../../src/server/worker-context.ts';
 import { gate, get, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
@@ -11,6 +11,8 @@ function workerContexts(): readonly [WorkerContext, WorkerContext] {
   const worker = (id: number): WorkerContext => ({ id, size: 2, shared: (name) => memories[name] });
   return [worker(0), worker(1)];
 }
+
+const longWorksOf = (worker: WorkerContext): Jobs => new Jobs(Number.POSITIVE_INFINITY, 'long', worker);
 
 let server: TinyServer | undefined;
 afterEach(() => server?.close());
@@ -26,7 +28,8 @@ async function saidBeside(own: number, other: number): Promise<string | undefine
   const brief = async () => json(200, 'long');
   const routes = [get('/tiny/wait', wait, { long: true }), get('/tiny/long', brief, { long: true })];
   server = await serveTiny([tinyGroup('tiny', routes)], {}, { worker: here });
-  new LongWorkBalance(there).note(other);
+  const elsewhere = longWorksOf(there);
+  for (let n = 0; n < other; n++) elsewhere.enterAnyway();
   const { app, wire } = server;
   for (let n = 1; n < own; n++) wire().request('GET', '/tiny/wait');
   await expect.poll(() => app.active()).toBe(own - 1);
@@ -55,9 +58,9 @@ describe('A worker with more long answers than another', () => {
 
   it('does not count the answers of a worker that it replaces', () => {
     const [here, there] = workerContexts();
-    new LongWorkBalance(here).note(9);
-    const balance = new LongWorkBalance(here);
-    new LongWorkBalance(there);
-    expect(balance.isUneven).toBe(false);
+    const crashed = longWorksOf(here);
+    for (let n = 0; n < 9; n++) crashed.enterAnyway();
+    longWorksOf(there);
+    expect(longWorksOf(here).isUneven).toBe(false);
   });
 });

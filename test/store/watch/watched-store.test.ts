@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../../src/store/open.ts';
 import { type Store, StoreUnavailable } from '../../../src/store/store.ts';
-import type { StoreNews } from '../../../src/store/watch/standing.ts';
+import type { StoreEvent } from '../../../src/store/watch/availability.ts';
 import { WatchedStore } from '../../../src/store/watch/watched-store.ts';
 import { type FaultyStore, faulty } from '../../faulty-store.ts';
 import { temporaryFolder } from '../../serving.ts';
@@ -10,7 +10,7 @@ import { change, draft, newestContent } from '../drafts.ts';
 let real: Store;
 let front: FaultyStore;
 let watched: WatchedStore;
-let news: StoreNews[];
+let news: StoreEvent[];
 let now: number;
 let remove: () => Promise<void>;
 
@@ -115,6 +115,6 @@ describe('a watched store', () => {
     held = real;
     now += 250;
     expect((await waiting.versions()).get('organisms')?.number).toBe(2);
-    expect(waiting.standing.awaySince).toBeNull();
+    expect(waiting.availability.awaySince).toBeNull();
   });
 });

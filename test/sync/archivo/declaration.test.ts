@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultSettings, SettingError } from '../../../src/server/settings.ts';
-import { availableSources } from '../../../src/sync/available.ts';
-import { SOURCES } from '../../../src/sync/sources.ts';
+import { availableSources, SOURCES } from '../../../src/sync/sources.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ventanilla-declared-'));
 const path = join(folder, 'fuentes.json');

@@ -2,9 +2,9 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LONGEST_RECORD } from '../../../src/sync/archivo/read-records.ts';
-import { availableSources } from '../../../src/sync/available.ts';
+import { LONGEST_RECORD } from '../../../src/sync/archivo/records.ts';
 import type { Source } from '../../../src/sync/source.ts';
+import { availableSources } from '../../../src/sync/sources.ts';
 import { type Publisher, type PublisherAnswer, startPublisher } from '../publisher/server.ts';
 import { type Visiting, visiting } from '../visiting.ts';
 

@@ -3,8 +3,8 @@ import { dayNumber } from '../../../src/indexes/civil-date.ts';
 import { type Progress, SILENT } from '../../../src/ingest/progress.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import type { RevisionsRecord } from '../../../src/statistics/stored.ts';
-import { heldNotes, openHeld } from '../../../src/sync/bcra/held.ts';
 import { BCRA } from '../../../src/sync/bcra/source.ts';
+import { StoredStatistics } from '../../../src/sync/bcra/stored.ts';
 import type { VisitParts, VisitReport } from '../../../src/sync/visit/visit-source.ts';
 import { versionOf } from '../../statistics/vintages/past.ts';
 import { type Publisher, startPublisher } from '../publisher/server.ts';
@@ -76,7 +76,7 @@ export async function banking(
       at.now = noon();
     },
     held: async () => sorted((await versionOf(at.store))?.values ?? new Map()),
-    notes: async () => [...(await heldNotes(await openHeld(at.store)))],
+    notes: async () => (await (await StoredStatistics.open(at.store)).notes()).map(({ id, detalle }) => [id, detalle]),
     revisions: async () => {
       const version = await versionOf(at.store);
       const ids = new Set([...(version?.ids ?? []), ...bank.series.keys()]);

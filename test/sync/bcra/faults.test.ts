@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '../../../src/indexes/civil-date.ts';
-import { MOST_MISSING_SERIES } from '../../../src/sync/bcra/reading.ts';
+import { MOST_MISSING_SERIES } from '../../../src/sync/bcra/source.ts';
 import type { Fault } from '../publisher/faults.ts';
 import type { PublisherRequest } from '../publisher/server.ts';
 import { type Banking, banking, daily, TODAY } from './banking.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatDay } from '../../../src/indexes/civil-date.ts';
-import { NOTES_EVERY_DAYS } from '../../../src/sync/bcra/visit.ts';
+import { NOTES_EVERY_DAYS } from '../../../src/sync/bcra/source.ts';
 import { file, load, variable } from '../../statistics/serving.ts';
 import { type Banking, banking, daily, monthly, remarks, TODAY } from './banking.ts';
 import type { Bank } from './publisher.ts';

@@ -1,17 +1,14 @@
 import { SILENT } from '../../../src/ingest/progress.ts';
-import { type ClientParts, type OpenClient, openClient } from '../../../src/sync/client/source-client.ts';
+import { type ClientParts, PacedClient } from '../../../src/sync/client/source-client.ts';
 import { QUICK_LIMITS } from '../visiting.ts';
 
 /** A client for tests, its pauses noted and not waited for. */
-export interface TestClient extends OpenClient {
-  readonly pauses: number[];
-}
+export type TestClient = PacedClient & { readonly pauses: number[] };
 
 export function clientOf(base: string, more: Partial<ClientParts> = {}): TestClient {
   const pauses: number[] = [];
   let now = Date.parse('2026-11-22T12:00:00Z');
-  const client = openClient({
-    source: 'prueba',
+  const client = new PacedClient({
     base,
     rate: 1000,
     contact: '',
@@ -27,5 +24,5 @@ export function clientOf(base: string, more: Partial<ClientParts> = {}): TestCli
     limits: { ...QUICK_LIMITS, ...more.limits },
     ...Object.fromEntries(Object.entries(more).filter(([name]) => name !== 'limits')),
   });
-  return { ...client, pauses };
+  return Object.assign(client, { pauses });
 }

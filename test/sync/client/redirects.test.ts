@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, basicCredentials, shownAddress } from '../../../src/sync/client/address.ts';
-import { redirected } from '../../../src/sync/client/asking.ts';
-import { retryAfter } from '../../../src/sync/client/retry-after.ts';
+import { addressOf, basicCredentials, redirected, retryAfter, shownAddress } from '../../../src/sync/client/request.ts';
 import { type Publisher, type PublisherAnswer, startPublisher } from '../publisher/server.ts';
 import { clientOf } from './asking.ts';
 
@@ -74,9 +72,9 @@ describe('a redirect', () => {
 
   it('takes no form to another host', async () => {
     leads = () => to(`${second.address}/token`, 307);
-    await expect(
-      clientOf(first.address).json({ url: 'token', method: 'POST', form: { password: 'geheim' } }),
-    ).rejects.toMatchObject({ fault: 'refused' });
+    await expect(clientOf(first.address).json({ url: 'token', form: { password: 'geheim' } })).rejects.toMatchObject({
+      fault: 'refused',
+    });
     expect(second.asked).toEqual([]);
   });
 

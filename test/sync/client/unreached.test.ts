@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CLIENT_LIMITS } from '../../../src/sync/client/limits.ts';
+import { CLIENT_LIMITS } from '../../../src/sync/client/client.ts';
 import { SourceError } from '../../../src/sync/source-error.ts';
 import { startPublisher } from '../publisher/server.ts';
 import { clientOf } from './asking.ts';
@@ -43,14 +43,14 @@ describe('a source that cannot be reached', () => {
     const { fault, message, requests, waited } = await failureAt(`http://127.0.0.1:${port}/api/`);
     expect([fault, requests, waited]).toEqual(['unreachable', 2, [1000]]);
     expect(message).toBe(
-      `prueba: 127.0.0.1:${port} cannot be reached: nothing answers at its address. Check the network of this machine, its firewall, and the address of the source (ventanilla sync --list).`,
+      `127.0.0.1:${port} cannot be reached: nothing answers at its address. Check the network of this machine, its firewall, and the address of the source (ventanilla sync --list).`,
     );
   });
 
-  it.each(['http', 'https'])('that never answers over %s is given up after one try', async (scheme) => {
+  it.each(['http', 'https'])('that never answers over %s is given up after two short tries', async (scheme) => {
     const host = `127.0.0.1:${await mutePort()}`;
     const { fault, message, requests, waited } = await failureAt(`${scheme}://${host}/`);
-    expect([fault, requests, waited]).toEqual(['unreachable', 1, []]);
+    expect([fault, requests, waited]).toEqual(['unreachable', 2, [1000]]);
     expect(message).toContain(`${host} cannot be reached: `);
     expect(message).toContain('did not come within 0.2 s. Check the network');
   });
@@ -59,7 +59,7 @@ describe('a source that cannot be reached', () => {
     const { fault, message, requests } = await failureAt('https://datos.nadie.invalid/api/', 8000);
     expect(fault).toBe('unreachable');
     expect(requests).toBeLessThanOrEqual(2);
-    expect(message).toMatch(/^prueba: datos\.nadie\.invalid cannot be reached: .*name.*\. Check the network/);
+    expect(message).toMatch(/^datos\.nadie\.invalid cannot be reached: .*name.*\. Check the network/);
   });
 
   it('has seconds, not minutes, by the limits of the program', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Settings } from '../../../src/server/settings.ts';
-import { georef } from '../../../src/sync/georef/source.ts';
+import { GEOREF } from '../../../src/sync/georef/source.ts';
 import type { VisitParts, VisitReport } from '../../../src/sync/visit/visit-source.ts';
 import { type Publisher, type PublisherRequest, startPublisher } from '../publisher/server.ts';
 import { type Visiting, visiting } from '../visiting.ts';
@@ -31,7 +31,7 @@ export async function dumping(
   const dumps = new Dumps(lists, manners);
   const publisher = await startPublisher((request) => dumps.answer(request));
   const at = await visiting({ georefAddress: `${publisher.address}/georef/api`, ...settings });
-  const visit: Dumping['visit'] = (more) => at.visit(georef, more);
+  const visit: Dumping['visit'] = (more) => at.visit(GEOREF, more);
   return {
     dumps,
     publisher,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { georef } from '../../../src/sync/georef/source.ts';
+import { GEOREF } from '../../../src/sync/georef/source.ts';
 import { createTerritory } from '../../../src/territory/group.ts';
 import { type Serving, serveGroup } from '../../serving.ts';
 import { load, starterFiles } from '../../territory/serving.ts';
@@ -26,7 +26,7 @@ describe('a Ventanilla filled from another by the files of group C', () => {
     first = await serveGroup(createTerritory, (store) => load(store, starterFiles()));
     // The group alone is served: its files lie at the root.
     at = await visiting({ georefAddress: first.address });
-    const { error, outcome } = await at.visit(georef);
+    const { error, outcome } = await at.visit(GEOREF);
     expect(error).toBeNull();
     expect(outcome?.sentence).toMatch(
       /^new: provincias 24, .*; not published: aglomerados, fracciones_censales, radios_censales, cuadras, intersecciones$/,
@@ -68,7 +68,7 @@ describe('a Ventanilla filled from another by the files of group C', () => {
   });
 
   it('and finds nothing new the next time, for a hundredth of the bytes', async () => {
-    const { error, outcome, bytes } = await at.visit(georef);
+    const { error, outcome, bytes } = await at.visit(GEOREF);
     expect(error).toBeNull();
     expect(outcome?.published).toEqual([]);
     expect(bytes).toBe(0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inspect } from '../../../src/sync/georef/inspect.ts';
-import { type Form, GEOREF_RESOURCES } from '../../../src/sync/georef/resources.ts';
+import { type Form, GEOREF_LISTS } from '../../../src/sync/georef/lists.ts';
 import { SourceError } from '../../../src/sync/source-error.ts';
 import { smallCountry } from './country.ts';
 import { type DumpRecord, Dumps } from './publisher.ts';
@@ -27,7 +27,7 @@ function written(name: string, form: Form, records: readonly DumpRecord[]): Buff
 }
 
 async function inspected(name: string, form: Form, body: Uint8Array) {
-  const resource = GEOREF_RESOURCES.find((candidate) => candidate.name === name);
+  const resource = GEOREF_LISTS.find((candidate) => candidate.name === name);
   if (!resource) throw new Error(name);
   const path = join(folder, `${name.replaceAll('_', '-')}.${form}`);
   await writeFile(path, body);
@@ -59,7 +59,7 @@ describe('a file is looked through before it is loaded', () => {
       fc.asyncProperty(fc.integer({ min: 0, max: end - 1 }), async (length) => {
         const outcome = await inspected('calles', form, whole.subarray(0, length)).catch((error: unknown) => error);
         expect(outcome).toBeInstanceOf(SourceError);
-        expect((outcome as SourceError).message).toMatch(/^georef: calles\.\w+[ :]/);
+        expect((outcome as SourceError).message).toMatch(/^calles\.\w+[ :]/);
       }),
       { numRuns: 150 },
     );

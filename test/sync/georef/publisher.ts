@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/ingest/fields.ts';
-import type { Form } from '../../../src/sync/georef/resources.ts';
+import type { Form } from '../../../src/sync/georef/lists.ts';
 import type { PublisherAnswer, PublisherRequest } from '../publisher/server.ts';
 
 export type DumpRecord = Readonly<Record<string, unknown>>;

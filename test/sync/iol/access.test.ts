@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/server/settings.ts';
-import { iolQuotesSource } from '../../../src/sync/iol/quotes-source.ts';
-import { iolSource } from '../../../src/sync/iol/source.ts';
-import { FRIDAY_EVENING, type Setting, setting } from './setting.ts';
+import { IOL } from '../../../src/sync/iol/source.ts';
+import { type Setting, setting } from './setting.ts';
 
 let the: Setting;
 beforeEach(async () => {
@@ -17,18 +16,10 @@ const tokens = (): string[] =>
   the.publisher.asked.filter(({ path }) => path === '/token').map(({ body }) => body.replaceAll(/=[^&]*/g, '='));
 
 describe('logging in to the IOL interface', () => {
-  it('happens once for a visit, and a later one refreshes with the token of the time', async () => {
+  it('happens once for a visit', async () => {
     expect((await the.at.visit(the.source)).error).toBeNull();
-    the.at.now = new Date(FRIDAY_EVENING.getTime() + 30 * MINUTE);
-    expect((await the.at.visit(the.source, { force: true })).error).toBeNull();
-    the.at.now = new Date(FRIDAY_EVENING.getTime() + 60 * MINUTE);
-    expect((await the.at.visit(the.source, { force: true })).error).toBeNull();
-    expect(the.broker.logins).toEqual({ password: 1, refresh: 2, refused: 0 });
-    expect(tokens()).toEqual([
-      'grant_type=&username=&password=',
-      'grant_type=&refresh_token=',
-      'grant_type=&refresh_token=',
-    ]);
+    expect(the.broker.logins).toEqual({ password: 1, refresh: 0, refused: 0 });
+    expect(tokens()).toEqual(['grant_type=&username=&password=']);
   });
 
   it('refreshes before a token ends in the middle of a long visit', async () => {
@@ -42,10 +33,12 @@ describe('logging in to the IOL interface', () => {
   });
 
   it('logs in anew, once, where the refresh token is refused too', async () => {
-    await the.at.visit(the.source);
-    the.broker.revoke(true);
-    the.at.now = new Date(FRIDAY_EVENING.getTime() + 30 * MINUTE);
-    expect((await the.at.visit(the.source, { force: true })).error).toBeNull();
+    let left = 9;
+    the.publisher.edit((body, { path }) => {
+      if (path.includes('seriehistorica') && --left === 0) the.broker.revoke(true);
+      return body;
+    });
+    expect((await the.at.visit(the.source)).error).toBeNull();
     expect(the.broker.logins).toEqual({ password: 2, refresh: 1, refused: 1 });
   });
 
@@ -82,9 +75,7 @@ describe('logging in to the IOL interface', () => {
     expect(the.publisher.asked).toHaveLength(1);
     for (let visits = 0; visits < 5; visits++) {
       // A round of a server is a process of its own.
-      expect((await the.at.visit(iolSource(), { settings })).error?.sentence).toMatch(
-        /^iol: the login was refused before/,
-      );
+      expect((await the.at.visit(IOL, { settings })).error?.sentence).toMatch(/^iol: the login was refused before/);
     }
     expect(the.publisher.asked).toHaveLength(1);
     expect(the.broker.logins.password).toBe(1);
@@ -92,17 +83,6 @@ describe('logging in to the IOL interface', () => {
     await the.at.visit(the.source, { settings });
     expect(the.broker.logins.password).toBe(2);
     expect((await the.at.visit(the.source)).error).toBeNull();
-  });
-
-  it('is shared by visits at the same time', async () => {
-    const quotes = iolQuotesSource(the.shelf);
-    await the.at.visit(the.source);
-    // A quarter of an hour of a session later, the token has ended.
-    the.at.now = new Date('2026-11-23T15:00:00Z');
-    const settings = { ...the.at.settings, iolQuotes: 'acciones/Merval' };
-    const both = await Promise.all([the.at.visit(the.source, { force: true }), the.at.visit(quotes, { settings })]);
-    expect(both.map(({ error }) => error)).toEqual([null, null]);
-    expect(the.broker.logins).toEqual({ password: 2, refresh: 0, refused: 0 });
   });
 
   it('waits where logins come too often, as long as it is asked to', async () => {
@@ -125,7 +105,7 @@ describe('logging in to the IOL interface', () => {
 });
 
 describe('a source without credentials', () => {
-  const missing = (overrides: Parameters<typeof defaultSettings>[0]) => iolSource().missing(defaultSettings(overrides));
+  const missing = (overrides: Parameters<typeof defaultSettings>[0]) => IOL.missing(defaultSettings(overrides));
 
   it('is passed over, and says which setting is missing', () => {
     expect(missing({})).toMatch(/^--iol-user /);

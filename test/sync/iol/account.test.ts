@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Progress } from '../../../src/ingest/progress.ts';
 import { SILENT } from '../../../src/ingest/progress.ts';
 import { NO_SECURITIES } from '../../../src/market/account/market-data.ts';
-import { comparePortfolio, heldOperations } from '../../../src/sync/iol/portfolio.ts';
+import { comparePortfolio, storedOperations } from '../../../src/sync/iol/account.ts';
 import { asset, operation } from './broker.ts';
 import { addAccount } from './own-server.ts';
 import { FRIDAY_EVENING, type Setting, setting } from './setting.ts';
@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => the.close());
 
-const numbers = async (): Promise<number[]> => (await heldOperations(the.at.store, 'ana')).map(({ numero }) => numero);
+const numbers = async (): Promise<number[]> =>
+  (await storedOperations(the.at.store, 'ana')).map(({ numero }) => numero);
 const details = (): string[] =>
   the.publisher.asked.flatMap(({ path }) => /\/operaciones\/(\d+)$/.exec(path)?.[1] ?? []);
 
@@ -38,7 +39,7 @@ describe('operations and portfolio', () => {
     expect(first.error).toBeNull();
     expect(first.outcome?.sentence).toMatch(/; 3 operations new or changed, the portfolio agrees in 2 titles$/);
     expect(await numbers()).toEqual([7001, 7002, 7003]);
-    expect((await heldOperations(the.at.store, 'ana')).map(({ pais }) => pais)).toEqual([
+    expect((await storedOperations(the.at.store, 'ana')).map(({ pais }) => pais)).toEqual([
       'argentina',
       'argentina',
       'estados_Unidos',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Exclusions } from '../../../src/sync/exclusions.ts';
-import { readPanel } from '../../../src/sync/iol/panel.ts';
-import { fetchPortfolio } from '../../../src/sync/iol/portfolio.ts';
+import { readTokens } from '../../../src/sync/iol/access.ts';
+import { fetchPortfolio } from '../../../src/sync/iol/account.ts';
+import { readPanel } from '../../../src/sync/iol/panels.ts';
 import { readQuote, readSeries } from '../../../src/sync/iol/series.ts';
-import { readTokens } from '../../../src/sync/iol/token.ts';
 import { hasShared, SHARED } from '../../market/serving.ts';
 
 interface Capture {

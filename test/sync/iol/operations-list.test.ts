@@ -6,7 +6,7 @@ import { SourceError } from '../../../src/sync/source-error.ts';
 import { operation } from './broker.ts';
 
 /** Nothing landed before, and nothing is kept. */
-const LANDING = { has: async () => false, put: async () => undefined } as unknown as Landing;
+const LANDING = { json: (_: string, fetch: () => Promise<unknown>) => fetch() } as Landing;
 
 const row = (numero: number) => ({ numero, estado: 'terminada' });
 
@@ -22,15 +22,15 @@ async function listed(
         if (numero !== undefined) return operation(Number(numero), 'GGAL');
         asked.push(path.replace(/filtro.*?(?=&max|$)/, ''));
         const value = path.includes('filtro.pais=argentina') ? answer(path) : [];
-        if (value === null) throw new SourceError('iol', 'refused', 'there is no such thing.', { status: 404 });
+        if (value === null) throw new SourceError('refused', 'there is no such thing.', { status: 404 });
         return value;
       },
     },
     landing: LANDING,
-    held: [],
+    stored: [],
     since: '2026-09-01',
     today: '2026-11-20',
-    told: () => {},
+    advance: () => {},
     exclusions: new Exclusions(0),
   });
   return { listed: found.listed, asked };

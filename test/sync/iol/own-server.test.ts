@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../src/market/account/credentials.ts';
-import { iolSource } from '../../../src/sync/iol/source.ts';
+import { IOL } from '../../../src/sync/iol/source.ts';
 import { hasShared, load, SHARED } from '../../market/serving.ts';
 import { serveStarter, serveWhole, type WholeService } from '../../whole-service.ts';
 import { type Visiting, visiting } from '../visiting.ts';
@@ -43,7 +43,7 @@ describe('a store filled from another Ventanilla with the starter data, as its d
     });
     at.now = EVENING;
     await addAccount(at.store, 'ana');
-    const { error, outcome } = await at.visit(iolSource());
+    const { error, outcome } = await at.visit(IOL);
     expect(error).toBeNull();
     expect(outcome?.sentence).toBe(
       '60 titles in 13 panels; 223 sessions and 1 events from the series of 60 of them; 12 operations new or changed, the portfolio agrees in 7 titles',
@@ -80,7 +80,7 @@ describe('a store filled from another Ventanilla with the starter data, as its d
 
   it('has nothing new at a second visit, forced, which makes no version', async () => {
     const before = await at.held();
-    const { error, outcome } = await at.visit(iolSource(), { force: true });
+    const { error, outcome } = await at.visit(IOL, { force: true });
     expect(error).toBeNull();
     expect(outcome?.sentence).toMatch(/0 operations new or changed, the portfolio agrees in 7 titles$/);
     expect(await at.held()).toEqual(before);
@@ -102,7 +102,7 @@ describe.skipIf(!hasShared)('a store filled from another Ventanilla with all mar
       iolMaxTitles: 10_000,
     });
     at.now = EVENING;
-    const first = await at.visit(iolSource());
+    const first = await at.visit(IOL);
     expect(first.error).toBeNull();
     expect(first.outcome?.sentence).toMatch(
       /^210 titles in 5 panels; 77740 sessions and \d+ events from the series of 210 of them$/,
@@ -123,7 +123,7 @@ describe.skipIf(!hasShared)('a store filled from another Ventanilla with all mar
     ]);
     expect(differences).toHaveLength(7);
     at.now = new Date(EVENING.getTime() + 3 * 86_400_000);
-    const second = await at.visit(iolSource());
+    const second = await at.visit(IOL);
     expect(second.error).toBeNull();
     expect(second.bytes).toBeLessThan(first.bytes / 100);
     await ours.close();

@@ -1,6 +1,6 @@
 import { hashToken, newFamily, newToken } from '../../../src/market/account/tokens/tokens.ts';
 import { systemClock } from '../../../src/server/clock.ts';
-import { listen } from '../../../src/server/listen.ts';
+import { listen } from '../../../src/server/http/listen.ts';
 import { defaultSettings } from '../../../src/server/settings.ts';
 import { createService } from '../../../src/service.ts';
 import type { Store } from '../../../src/store/store.ts';

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/server/settings.ts';
-import { TokenShelf } from '../../../src/sync/iol/access.ts';
-import { iolQuotesSource } from '../../../src/sync/iol/quotes-source.ts';
-import type { Source } from '../../../src/sync/source.ts';
+import { IOL_QUOTES } from '../../../src/sync/iol/quotes.ts';
 import { sessionsFrom } from './broker.ts';
 import { askingAs } from './own-server.ts';
 import { type Setting, setting } from './setting.ts';
@@ -11,10 +9,8 @@ import { type Setting, setting } from './setting.ts';
 const MONDAY_NOON = new Date('2026-11-23T20:20:00Z');
 
 let the: Setting;
-let quotes: Source;
 beforeEach(async () => {
   the = await setting({ iolQuotes: 'acciones/Merval' });
-  quotes = iolQuotesSource(the.shelf);
   await the.at.visit(the.source);
   the.at.now = MONDAY_NOON;
   for (const { symbol, sessions } of the.broker.titles) {
@@ -28,10 +24,10 @@ afterEach(() => the.close());
 describe('running quotes of the IOL interface', () => {
   it('are merged while a session runs, and servers answer them', async () => {
     const versions = await the.at.held();
-    const first = await the.at.visit(quotes);
+    const first = await the.at.visit(IOL_QUOTES);
     expect(first.error).toBeNull();
     expect(first.outcome?.sentence).toBe('3 running quotes: 3 new, 0 unchanged, 0 older, 0 refused');
-    const second = await the.at.visit(quotes);
+    const second = await the.at.visit(IOL_QUOTES);
     expect(second.outcome?.sentence).toBe('3 running quotes: 0 new, 3 unchanged, 0 older, 0 refused');
     expect(await the.at.held()).toEqual(versions);
     const server = await askingAs('ana', the.at.store);
@@ -49,12 +45,10 @@ describe('running quotes of the IOL interface', () => {
       fechaHora: '2026-11-20T17:00:00.0000000-03:00',
     });
     await server.close();
-    // The daily visit's login serves for the running quotes, too.
-    expect(the.broker.logins).toEqual({ password: 2, refresh: 0, refused: 0 });
   });
 
   it('are of the files once the session is over', async () => {
-    await the.at.visit(quotes);
+    await the.at.visit(IOL_QUOTES);
     the.at.now = new Date('2026-11-23T21:00:00Z');
     the.broker.titles
       .find(({ symbol }) => symbol === 'GGAL')
@@ -69,27 +63,27 @@ describe('running quotes of the IOL interface', () => {
     the.publisher.forget();
     for (const instant of ['2026-11-22T15:00:00Z', '2026-11-23T13:00:00Z', '2026-11-23T20:31:00Z']) {
       the.at.now = new Date(instant);
-      expect((await the.at.visit(quotes)).outcome?.sentence).toBe('no session is running');
+      expect((await the.at.visit(IOL_QUOTES)).outcome?.sentence).toBe('no session is running');
     }
     expect(the.publisher.asked).toEqual([]);
     await the.close();
     the = await setting({ iolQuotes: 'acciones/Merval' });
     the.at.now = MONDAY_NOON;
-    const { error } = await the.at.visit(iolQuotesSource(the.shelf));
+    const { error } = await the.at.visit(IOL_QUOTES);
     expect(error).toMatchObject({ fault: 'conflict' });
     expect(the.publisher.asked).toEqual([]);
   });
 
   it('leave what was known where the interface fails', async () => {
     the.publisher.force({ kind: 'html' }, { where: ({ path }) => path !== '/token', times: 1000 });
-    const { error } = await the.at.visit(quotes);
+    const { error } = await the.at.visit(IOL_QUOTES);
     expect(error?.fault).toBe('shape');
     expect((await the.at.store.overlay('market', 0)).records).toEqual([]);
   });
 
   it('are off unless panels are named', () => {
     const missing = (iolQuotes: string) =>
-      iolQuotesSource(new TokenShelf()).missing(defaultSettings({ iolUser: 'a', iolPassword: 'b', iolQuotes }));
+      IOL_QUOTES.missing(defaultSettings({ iolUser: 'a', iolPassword: 'b', iolQuotes }));
     expect(missing('')).toMatch(/^--iol-quotes names the panels/);
     expect(missing('acciones')).toMatch(/^--iol-quotes: expected panels like/);
     expect(missing('acciones/Merval')).toBeNull();

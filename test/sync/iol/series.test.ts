@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPanel } from '../../../src/sync/iol/panel.ts';
-import { panelAddress, readPanelNames } from '../../../src/sync/iol/panel-names.ts';
-import { sessionOfRow } from '../../../src/sync/iol/panel-session.ts';
+import { panelAddress, readPanel, readPanelNames } from '../../../src/sync/iol/panels.ts';
 import { readSeries, seriesAddress } from '../../../src/sync/iol/series.ts';
-import { isOpen, lastClose, weekdayBefore } from '../../../src/sync/iol/session-days.ts';
+import { isOpen, lastClose, sessionOfRow, weekdayBefore } from '../../../src/sync/iol/sessions.ts';
 
 const KO = {
   market: 'bCBA',

@@ -2,8 +2,7 @@ import { LOOSE_COLUMNS } from '../../../src/indexes/columns.ts';
 import { buildMarketCatalog, type MarketCatalog } from '../../../src/market/catalog/catalog.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { TokenShelf } from '../../../src/sync/iol/access.ts';
-import { iolSource } from '../../../src/sync/iol/source.ts';
+import { IOL } from '../../../src/sync/iol/source.ts';
 import type { Source } from '../../../src/sync/source.ts';
 import { type Publisher, startPublisher } from '../publisher/server.ts';
 import { type Visiting, visiting } from '../visiting.ts';
@@ -18,7 +17,6 @@ export interface Setting {
   readonly publisher: Publisher;
   readonly broker: Broker;
   readonly source: Source;
-  readonly shelf: TokenShelf;
   /** The market data as they would be served. */
   readonly catalog: () => Promise<MarketCatalog>;
   readonly close: () => Promise<void>;
@@ -50,13 +48,11 @@ export async function setting(overrides: Partial<Settings> = {}): Promise<Settin
   });
   at.now = FRIDAY_EVENING;
   const visiting_ = at;
-  const shelf = new TokenShelf();
   return {
     at,
     publisher,
     broker: served,
-    source: iolSource(shelf),
-    shelf,
+    source: IOL,
     catalog: () => catalogOf(visiting_.store),
     close: async () => {
       await visiting_.close();

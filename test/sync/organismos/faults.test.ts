@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nextPage } from '../../../src/sync/organismos/next-page.ts';
+import { nextPage } from '../../../src/sync/organismos/list.ts';
 import type { Fault } from '../publisher/faults.ts';
 import type { PublisherRequest } from '../publisher/server.ts';
 import { someOrganisms } from './publisher.ts';

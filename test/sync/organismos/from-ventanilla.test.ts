@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFile } from '../../../src/ingest/read-file.ts';
-import { organismos } from '../../../src/sync/organismos/source.ts';
+import { ORGANISMOS } from '../../../src/sync/organismos/source.ts';
 import { loadOrganisms, organism, organismsAlone } from '../../organisms/sample.ts';
 import { serveGroup } from '../../serving.ts';
 import { visiting } from '../visiting.ts';
@@ -17,7 +17,7 @@ async function takesOver(records: Records, pages: number): Promise<void> {
   const first = await serveGroup(organismsAlone, (store) => loadOrganisms(store, [...records]));
   const at = await visiting({ organismosAddress: first.address });
   try {
-    const report = await at.visit(organismos);
+    const report = await at.visit(ORGANISMOS);
     expect(report.error).toBeNull();
     expect(report).toMatchObject({ requests: pages });
     const second = await serveGroup(organismsAlone, async () => undefined, { store: at.settings.store });
@@ -30,7 +30,7 @@ async function takesOver(records: Records, pages: number): Promise<void> {
     } finally {
       await second.close();
     }
-    const again = await at.visit(organismos);
+    const again = await at.visit(ORGANISMOS);
     expect(again).toMatchObject({ error: null, bytes: 0, outcome: { published: [] } });
   } finally {
     await at.close();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { organismos } from '../../../src/sync/organismos/source.ts';
+import { ORGANISMOS } from '../../../src/sync/organismos/source.ts';
 import type { VisitParts, VisitReport } from '../../../src/sync/visit/visit-source.ts';
 import { type Publisher, startPublisher } from '../publisher/server.ts';
 import { type Visiting, visiting } from '../visiting.ts';
@@ -25,7 +25,7 @@ export async function registering(manners: Partial<Manners> = {}, organisms = so
   const register = new Register(organisms, manners);
   const publisher = await startPublisher((request) => register.answer(request));
   const at = await visiting({ organismosAddress: `${publisher.address}/api/v2.0` });
-  const visit: Registering['visit'] = (more) => at.visit(organismos, more);
+  const visit: Registering['visit'] = (more) => at.visit(ORGANISMOS, more);
   return {
     register,
     publisher,

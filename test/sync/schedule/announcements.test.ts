@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Announcements } from '../../../src/sync/schedule/announcements.ts';
-import type { VisitSummary } from '../../../src/sync/schedule/round.ts';
+import { Announcements } from '../../../src/sync/schedule/rounds.ts';
+import type { VisitSummary } from '../../../src/sync/schedule/visit-sources.ts';
 
 let said: string[];
 let news: Announcements;

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NEVER, renderState, type SourceState } from '../../../src/server/sources.ts';
 import { LEASE_MS } from '../../../src/store/lease.ts';
-import { runRound, SHORTEST_WAIT_MS, type VisitSummary } from '../../../src/sync/schedule/round.ts';
+import { runRound, SHORTEST_WAIT_MS, type VisitSummary } from '../../../src/sync/schedule/visit-sources.ts';
 import {
   dueAt,
   FIRST_PAUSE_MS,
   LONGEST_PAUSE_MS,
   LONGEST_PAUSE_UNREACHABLE_MS,
   nextVisit,
-} from '../../../src/sync/visit/next-visit.ts';
-import { stateOf } from '../../../src/sync/visit/visit-states.ts';
+  stateOf,
+} from '../../../src/sync/visit/state.ts';
 import { type Publisher, startPublisher } from '../publisher/server.ts';
 import { organismsList, organismsSource } from '../visit/sample-source.ts';
 import { QUICK_LIMITS, type Visiting, visiting } from '../visiting.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { VisitSummary } from '../../../src/sync/schedule/round.ts';
 import { keepRounds } from '../../../src/sync/schedule/rounds.ts';
+import type { VisitSummary } from '../../../src/sync/schedule/visit-sources.ts';
 
 const MINUTE = 60_000;
 type Round = (hurried: boolean, visited: (summary: VisitSummary) => void) => Promise<number | null>;

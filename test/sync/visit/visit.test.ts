@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UnwritableFile } from '../../../src/ingest/record.ts';
 import { StoreError } from '../../../src/store/store.ts';
 import { SourceError } from '../../../src/sync/source-error.ts';
-import { stateOf } from '../../../src/sync/visit/visit-states.ts';
+import { stateOf } from '../../../src/sync/visit/state.ts';
 import { type Publisher, startPublisher } from '../publisher/server.ts';
 import { type Visiting, visiting } from '../visiting.ts';
 import { organismsList, organismsSource } from './sample-source.ts';
@@ -170,7 +170,7 @@ describe('a visit', () => {
 
   it('does not trust what landed more than a day ago', async () => {
     const failing = organismsSource(publisher.address, {
-      before: () => Promise.reject(new SourceError('muestra', 'failed', 'no.')),
+      before: () => Promise.reject(new SourceError('failed', 'no.')),
     });
     expect((await at.visit(failing)).error).toEqual({ fault: 'failed', sentence: 'muestra: no.' });
     expect((await at.visit(failing)).bytes).toBe(0);

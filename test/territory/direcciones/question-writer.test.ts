@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '../../../src/server/http/answer-body.ts';
+import { bytesOf } from '../../../src/server/http/answer.ts';
 import { parseAddress } from '../../../src/territory/address/parse.ts';
 import { fieldTable } from '../../../src/territory/contract/fields.ts';
 import { QuestionWriter } from '../../../src/territory/direcciones/question-writer.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bytesOf } from '../../../src/server/http/answer-body.ts';
+import { bytesOf } from '../../../src/server/http/answer.ts';
 import { readParameters } from '../../../src/server/parameters/table.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { ADDRESS_BATCH, ADDRESS_FIELDS } from '../../../src/territory/direcciones/parameters.ts';

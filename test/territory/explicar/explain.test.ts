@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bytesOf } from '../../../src/server/http/answer-body.ts';
+import { bytesOf } from '../../../src/server/http/answer.ts';
 import { CLEANING_RULES } from '../../../src/territory/address/clean.ts';
 import { CLASS } from '../../../src/territory/address/lexicon.ts';
 import { MOST_ALTERNATIVES } from '../../../src/territory/explicar/alternatives.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAtOnce } from '../../../src/indexes/slices.ts';
-import { bytesOf } from '../../../src/server/http/answer-body.ts';
+import { bytesOf } from '../../../src/server/http/answer.ts';
 import { type Shelves, shelvesSlices } from '../../../src/territory/autocompletar/shelf.ts';
 import { suggest } from '../../../src/territory/autocompletar/suggest.ts';
 import { foundBy, searchAddresses, traceAddress } from '../../../src/territory/direcciones/search.ts';

@@ -74,6 +74,19 @@ describe('census areas', () => {
     expect(layer.text).toContain('POLYGON');
   });
 
+  it.each([
+    ['aglomerados', 'aglomerado_id'],
+    ['fracciones-censales', 'fraccion_censal_id'],
+    ['radios-censales', 'radio_censal_id'],
+  ])('%s are a whole resource as a workbook and a Parquet file', async (path, column) => {
+    const workbook = await territory.get(`/ventanilla/archivos/${path}`, { formato: 'xlsx' });
+    expect(workbook.headers.get('content-disposition')).toBe(`attachment; filename=${path}.xlsx`);
+    expect(workbook.text.startsWith('PK')).toBe(true);
+    const table = await territory.get(`/ventanilla/archivos/${path}`, { formato: 'parquet' });
+    expect(table.text.startsWith('PAR1')).toBe(true);
+    expect(table.text).toContain(column);
+  });
+
   it('are counted by what is loaded', async () => {
     const got = await territory.post(`${PREFIX}/radios-censales`, {
       'radios-censales': [{ departamento: '06007', max: 1, campos: 'id' }, { provincia: '14' }],

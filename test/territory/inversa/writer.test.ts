@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bytesOf } from '../../../src/server/http/answer-body.ts';
+import { bytesOf } from '../../../src/server/http/answer.ts';
 import { INVERSE_FIELDS } from '../../../src/territory/inversa/parameters.ts';
 import { type InverseCatalog, lookUp, recordOf } from '../../../src/territory/inversa/record.ts';
 import { InverseWriter } from '../../../src/territory/inversa/writer.ts';

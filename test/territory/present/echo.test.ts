@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asciiOctets, bytesOf, type Octets } from '../../../src/server/http/answer-body.ts';
+import { asciiOctets, bytesOf, type Octets } from '../../../src/server/http/answer.ts';
 import { type RawPair, readParameters } from '../../../src/server/parameters/table.ts';
 import { parseAddress } from '../../../src/territory/address/parse.ts';
 import { ADDRESS_BATCH, ADDRESS_FIELDS, ADDRESS_SEARCH } from '../../../src/territory/direcciones/parameters.ts';

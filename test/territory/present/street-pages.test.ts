@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { bytesOf } from '../../../src/server/http/answer-body.ts';
+import { bytesOf } from '../../../src/server/http/answer.ts';
 import { RESOURCES } from '../../../src/territory/contract/resources.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { flat, jsonOf, nested } from '../../../src/territory/present/projection.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildPolygonIndex } from '../../../src/indexes/polygon-index.ts';
-import { piecesOf } from '../../../src/server/http/answer-body.ts';
+import { piecesOf } from '../../../src/server/http/answer.ts';
 import { BodiesBuilder } from '../../../src/territory/catalog/bodies.ts';
 import { FieldSelection } from '../../../src/territory/contract/fields.ts';
 import { type Place, PolygonLevel } from '../../../src/territory/ubicacion/level.ts';

@@ -1,27 +1,26 @@
+/** Files: a CSV in, every row back with its result or a reason, corrections, and downloads. */
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { decode } from '../../../csv/encoding.ts';
 import { useNumbers, useWords } from '../../app/language.ts';
-import { useSubject } from '../../app/subject.ts';
-import { go, useView } from '../../app/view.ts';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
-import { planFrom } from './asking/guess.ts';
-import { KIND_NAMES, KINDS, kindOf } from './asking/kinds.ts';
-import { missingOf, namedSources, type Plan, requestOf } from './asking/plan.ts';
-import { PlanForm, Preview } from './asking/plan-form.tsx';
-import type { SaidFile } from './opening/beginning.ts';
-import { DropZone, useDrop } from './opening/drop-zone.tsx';
-import styles from './page.module.css';
-import { ResultsPanel } from './results/results-panel.tsx';
+import { go, useSubject, useView } from '../../app/view.ts';
+import { RequestPanel } from '../../parts/request-panel.tsx';
+import type { SaidFile } from './beginning.ts';
+import { DropZone, useDrop } from './drop-zone.tsx';
+import { planFrom } from './guess.ts';
+import { KIND_NAMES, KINDS, kindOf } from './kinds.ts';
+import { missingOf, namedSources, type Plan, requestOf } from './plan.ts';
+import { PlanForm, Preview } from './plan-form.tsx';
+import { ProgressCard } from './progress-card.tsx';
+import { ResultsPanel } from './results-panel.tsx';
 import { WORDS } from './words.ts';
 import {
-  asked,
   cancel,
-  drop,
+  closeFile,
+  dropResults,
   file,
-  forget,
-  isNothingLost,
-  madeHeader,
+  isLossless,
+  newHeader,
   type OpenFile,
   openFile,
   plan,
@@ -29,20 +28,19 @@ import {
   processRest,
   progress,
   refused,
+  replaceFile,
   results,
-  take,
-} from './work/file-work.ts';
-import { ProgressCard } from './work/progress-card.tsx';
+  sentRequest,
+} from './work.ts';
 
-/** Files: a CSV in, every row back with its result or the reason why it has none, corrections, and the file to take away. */
+/** The page; the address has the plan, so that a link applies it to the next file. */
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
   const view = useView();
   const opened = file.value;
   const planned = plan.value;
-  useStaying();
+  useLeaveWarning();
   useSubject(opened?.name ?? '');
-  // The address says what is asked of the file, so that a link asks the same of the next one.
   useEffect(() => {
     if (opened && planned) view.go(viewOf(planned, opened), { replace: true });
   }, [opened, planned]);
@@ -50,22 +48,22 @@ export default function Page(): JSX.Element {
   const open = async (name: string, bytes: Blob, said: SaidFile = {}): Promise<void> => {
     const outcome = await openFile(name, bytes, said).catch(() => 'unreadable' as const);
     if (typeof outcome === 'string') {
-      forget();
+      closeFile();
       refused.value = { name, why: outcome };
-    } else take(outcome, planFrom(view.get, outcome.beginning));
+    } else replaceFile(outcome, planFrom(view.get, outcome.beginning));
   };
   const isOver = useDrop((name, bytes) => {
-    if (isNothingLost() || confirm(t.loses)) void open(name, bytes);
+    if (isLossless() || confirm(t.loses)) void open(name, bytes);
   });
   const expected = kindOf(view.get('tipo'));
   return (
     <div class="stack">
-      <header class={styles.title}>
+      <header class="stack tight">
         <h1>{t.title}</h1>
         <p class="soft">{t.lead}</p>
       </header>
       {refused.value && (
-        <div class={styles.alert} role="alert">
+        <div class="note bad" role="alert">
           <strong>{t.refused(refused.value.name)}.</strong> {t.refusals[refused.value.why]}
         </div>
       )}
@@ -73,7 +71,7 @@ export default function Page(): JSX.Element {
         <Work opened={opened} planned={planned} onSaid={(said) => open(opened.name, opened.bytes, said)} />
       ) : (
         <>
-          {expected && <p class={styles.note}>{t.expects(t.kinds[expected.name])}</p>}
+          {expected && <p class="note">{t.expects(t.kinds[expected.name])}</p>}
           <DropZone isOver={isOver} onFile={open} />
         </>
       )}
@@ -89,21 +87,21 @@ interface WorkProps {
 
 function Work({ opened, planned, onSaid }: WorkProps): JSX.Element {
   const t = useWords(WORDS);
-  const held = results.value;
+  const shown = results.value;
   const state = progress.value;
   const missing = missingOf(planned);
   const isRunning = state?.state === 'running';
-  // Refused as a whole: there is nothing yet but what was asked, to be mended.
-  const isBegun = held !== null && (isRunning || held.answered > 0);
+  // A file that was refused as a whole has no results: its plan stays open.
+  const isBegun = shown !== null && (isRunning || shown.answered > 0);
   const request = requestOf(planned, opened.beginning, opened.name);
-  const mayLose = (): boolean => isNothingLost() || confirm(t.loses);
+  const mayLose = (): boolean => isLossless() || confirm(t.loses);
   const start = (): void => {
     if (mayLose()) void processFile();
   };
   const form = (
     <>
       {missing.length > 0 && (
-        <p class={styles.note} role="status">
+        <p class="note" role="status">
           {t.missing(missing.map((name) => t.parameters[name]).join(', '))}
         </p>
       )}
@@ -113,9 +111,9 @@ function Work({ opened, planned, onSaid }: WorkProps): JSX.Element {
         plan={planned}
         onPlan={(next) => {
           // Results of another kind have other columns.
-          if (held && next.kind !== planned.kind) {
+          if (shown && next.kind !== planned.kind) {
             if (!mayLose()) return;
-            drop();
+            dropResults();
           }
           plan.value = next;
         }}
@@ -141,7 +139,7 @@ function Work({ opened, planned, onSaid }: WorkProps): JSX.Element {
       <FileBar opened={opened} />
       {state && <ProgressCard progress={state} onCancel={cancel} onResume={() => void processRest()} />}
       {isBegun ? (
-        <details class={`card ${styles.plan}`}>
+        <details class="card fold">
           <summary>
             {t.what}: {t.kinds[planned.kind]}
           </summary>
@@ -152,18 +150,18 @@ function Work({ opened, planned, onSaid }: WorkProps): JSX.Element {
         </details>
       ) : (
         <section class="card stack" aria-label={t.what}>
-          <div class={styles.head}>
+          <div class="ends">
             <h2>{t.what}</h2>
             {button}
           </div>
           {form}
         </section>
       )}
-      {isBegun && state && <ResultsPanel results={held} plan={planned} progress={state} fileName={opened.name} />}
-      <RequestPanel requests={missing.length > 0 ? [] : [asked.value ?? request]} />
+      {isBegun && state && <ResultsPanel results={shown} plan={planned} progress={state} fileName={opened.name} />}
+      <RequestPanel requests={missing.length > 0 ? [] : [sentRequest.value ?? request]} />
       {!opened.beginning.hasHeader && (
         <p class="soft small">
-          {t.headerNote} <code>{decode(madeHeader(opened.beginning), opened.beginning.dialect.encoding).trim()}</code>
+          {t.headerNote} <code>{decode(newHeader(opened.beginning), opened.beginning.dialect.encoding).trim()}</code>
         </p>
       )}
     </>
@@ -176,17 +174,17 @@ function FileBar({ opened }: { readonly opened: OpenFile }): JSX.Element {
   const t = useWords(WORDS);
   const number = useNumbers();
   const { size } = opened.bytes;
-  const told = size < MEGABYTE ? t.bytes(number(size / 1024, 1), 'KB') : t.bytes(number(size / MEGABYTE, 1), 'MB');
+  const sizeText = size < MEGABYTE ? t.bytes(number(size / 1024, 1), 'KB') : t.bytes(number(size / MEGABYTE, 1), 'MB');
   return (
-    <div class={styles.fileBar}>
+    <div class="ends">
       <p>
-        <strong>{opened.name}</strong> <span class="soft">{told}</span>
+        <strong>{opened.name}</strong> <span class="soft">{sizeText}</span>
       </p>
       <button
         type="button"
         onClick={() => {
-          if (!isNothingLost() && !confirm(t.loses)) return;
-          forget();
+          if (!isLossless() && !confirm(t.loses)) return;
+          closeFile();
           go(Object.fromEntries(NAMES.map((name) => [name, null])), { replace: true });
         }}
       >
@@ -196,7 +194,7 @@ function FileBar({ opened }: { readonly opened: OpenFile }): JSX.Element {
   );
 }
 
-/** Everything that this page writes into the address. */
+/** All values of this page in the address. */
 const NAMES: readonly string[] = [
   ...new Set(KIND_NAMES.flatMap((kind) => KINDS[kind].parameters.flatMap((name) => [name, `fijo_${name}`]))),
   'tipo',
@@ -205,7 +203,7 @@ const NAMES: readonly string[] = [
   'union',
 ];
 
-/** The values of the address for a plan: what is not in the plan is taken out. */
+/** Returns the changes of the address for a plan: all other values are removed. */
 function viewOf(planned: Plan, { beginning }: OpenFile): Record<string, string | null> {
   return {
     ...Object.fromEntries(NAMES.map((name) => [name, null])),
@@ -217,11 +215,11 @@ function viewOf(planned: Plan, { beginning }: OpenFile): Record<string, string |
   };
 }
 
-/** Asks before the page is left while something done is not downloaded. */
-function useStaying(): void {
+/** Warns before the page is left with results that were not downloaded. */
+function useLeaveWarning(): void {
   useEffect(() => {
     const stay = (event: BeforeUnloadEvent): void => {
-      if (!isNothingLost()) event.preventDefault();
+      if (!isLossless()) event.preventDefault();
     };
     addEventListener('beforeunload', stay);
     return () => removeEventListener('beforeunload', stay);

@@ -1,114 +1,7 @@
-import type { SeparatorName } from '../../../csv/dialect.ts';
-import type { Words } from '../../app/language.ts';
-import type { KindName, ParameterName } from './asking/kinds.ts';
-import type { BeginningProblem } from './opening/beginning.ts';
-import type { State } from './results/outcomes.ts';
+/** The texts of the page. */
+import { words } from '../../app/language.ts';
 
-type Say = (number: string) => string;
-
-interface PageWords {
-  readonly title: string;
-  readonly lead: string;
-  readonly drop: string;
-  readonly dropNow: string;
-  readonly choose: string;
-  readonly paste: string;
-  readonly pasteLabel: string;
-  readonly pasteHint: string;
-  readonly read: string;
-  readonly example: string;
-  readonly exampleName: string;
-  readonly pastedName: string;
-  readonly private: string;
-  readonly expects: (what: string) => string;
-  readonly refused: (name: string) => string;
-  readonly refusals: Readonly<Record<BeginningProblem | 'unreadable', string>>;
-  readonly other: string;
-  readonly loses: string;
-  readonly bytes: (size: string, unit: 'KB' | 'MB') => string;
-  readonly what: string;
-  readonly kind: string;
-  readonly kinds: Readonly<Record<KindName, string>>;
-  readonly parameters: Readonly<Record<ParameterName, string>>;
-  readonly needed: string;
-  readonly none: string;
-  readonly sameForAll: string;
-  readonly valueFor: (parameter: string) => string;
-  readonly valueHint: string;
-  readonly joinWith: (parameter: string) => string;
-  readonly missing: (parameters: string) => string;
-  readonly options: string;
-  readonly separator: string;
-  readonly separators: Readonly<Record<SeparatorName, string>>;
-  readonly encoding: string;
-  readonly asRead: (what: string) => string;
-  readonly header: string;
-  readonly exact: string;
-  readonly comma: string;
-  readonly corner: string;
-  readonly preview: string;
-  readonly previewOf: Say;
-  readonly emptyCell: string;
-  readonly noRows: string;
-  readonly process: string;
-  readonly processAgain: string;
-  readonly running: string;
-  readonly runningRows: string;
-  readonly doneTitle: string;
-  readonly cancelledTitle: string;
-  readonly brokenTitle: string;
-  readonly rowsOf: (done: string, total: string) => string;
-  readonly rowsSoFar: Say;
-  readonly perSecond: Say;
-  readonly left: (seconds: number) => string;
-  readonly cancel: string;
-  readonly resume: string;
-  readonly tooLarge: string;
-  readonly kept: string;
-  readonly unreadable: string;
-  readonly unreadableHelp: string;
-  readonly headerNote: string;
-  readonly results: string;
-  readonly states: Readonly<Record<State, string>>;
-  readonly show: string;
-  readonly all: string;
-  readonly failed: string;
-  readonly corrected: string;
-  readonly reason: string;
-  readonly anyReason: string;
-  readonly find: string;
-  readonly showing: (shown: string, all: string) => string;
-  readonly row: string;
-  readonly state: string;
-  readonly why: string;
-  readonly correctRow: (number: string) => string;
-  readonly noneShown: string;
-  readonly notYet: string;
-  readonly onlyFirst: (rows: string) => string;
-  readonly download: string;
-  readonly downloadFailed: string;
-  readonly notInDownload: Say;
-  readonly retryFailed: Say;
-  readonly processPending: Say;
-  readonly pendingMark: string;
-  readonly doneMark: string;
-  readonly editorTitle: Say;
-  readonly editorHelp: string;
-  readonly moreCells: string;
-  readonly found: string;
-  readonly processRow: string;
-  readonly saveAndNext: string;
-  readonly close: string;
-  readonly seeAs: string;
-  readonly table: string;
-  readonly map: string;
-  readonly mapLabel: string;
-  readonly points: Say;
-  readonly firstPoints: Say;
-}
-
-/** The words of this page. */
-export const WORDS: Words<PageWords> = {
+export const WORDS = words({
   es: {
     title: 'Archivos',
     lead: 'Un CSV con direcciones, puntos o nombres de lugares: cada fila vuelve con su resultado, o con el motivo por el que no lo tiene.',
@@ -123,8 +16,8 @@ export const WORDS: Words<PageWords> = {
     exampleName: 'ejemplo.csv',
     pastedName: 'texto.csv',
     private: 'El archivo va a este servidor y a ningún otro, y nadie lo guarda.',
-    expects: (what) => `El enlace ya dice qué buscar: ${what}. Falta el archivo.`,
-    refused: (name) => `No se puede leer «${name}»`,
+    expects: (what: string) => `El enlace ya dice qué buscar: ${what}. Falta el archivo.`,
+    refused: (name: string) => `No se puede leer «${name}»`,
     refusals: {
       empty: 'El archivo está vacío.',
       workbook:
@@ -137,7 +30,7 @@ export const WORDS: Words<PageWords> = {
     },
     other: 'Otro archivo',
     loses: 'Se pierden los resultados y las correcciones que no descargó. ¿Seguir?',
-    bytes: (size, unit) => `${size} ${unit}`,
+    bytes: (size: string, unit: 'KB' | 'MB') => `${size} ${unit}`,
     what: 'Qué hay en cada fila',
     kind: 'Cada fila es',
     kinds: {
@@ -168,10 +61,10 @@ export const WORDS: Words<PageWords> = {
     needed: 'necesario',
     none: 'ninguna columna',
     sameForAll: 'un mismo valor para todas…',
-    valueFor: (parameter) => `${parameter} de todas las filas`,
+    valueFor: (parameter: string) => `${parameter} de todas las filas`,
     valueHint: 'Nombre o id.',
-    joinWith: (parameter) => `${parameter}: unir con otra columna`,
-    missing: (parameters) => `Falta decir qué columna es: ${parameters}.`,
+    joinWith: (parameter: string) => `${parameter}: unir con otra columna`,
+    missing: (parameters: string) => `Falta decir qué columna es: ${parameters}.`,
     options: 'Cómo se lee y cómo se busca',
     separator: 'Separador de celdas',
     separators: {
@@ -181,13 +74,13 @@ export const WORDS: Words<PageWords> = {
       barra: 'barra ( | )',
     },
     encoding: 'Codificación',
-    asRead: (what) => `como se ve: ${what}`,
+    asRead: (what: string) => `como se ve: ${what}`,
     header: 'La primera fila tiene los nombres de las columnas',
     exact: 'Buscar los nombres a la letra',
     comma: 'Números del resultado con coma decimal',
     corner: 'Las columnas unidas son dos calles que se cruzan',
     preview: 'Primeras filas del archivo',
-    previewOf: (rows) => `Primeras ${rows} filas`,
+    previewOf: (rows: string) => `Primeras ${rows} filas`,
     emptyCell: 'vacía',
     noRows: 'El archivo no tiene filas debajo del encabezado.',
     process: 'Procesar el archivo',
@@ -197,10 +90,11 @@ export const WORDS: Words<PageWords> = {
     doneTitle: 'Archivo procesado',
     cancelledTitle: 'Cancelado',
     brokenTitle: 'El trabajo se interrumpió',
-    rowsOf: (done, total) => `${done} de ${total} ${total === '1' ? 'fila' : 'filas'}`,
-    rowsSoFar: (done) => `${done} filas`,
-    perSecond: (rows) => `${rows} por segundo`,
-    left: (seconds) => (seconds < 90 ? `faltan ${Math.ceil(seconds)} s` : `faltan ${Math.ceil(seconds / 60)} min`),
+    rowsOf: (done: string, total: string) => `${done} de ${total} ${total === '1' ? 'fila' : 'filas'}`,
+    rowsSoFar: (done: string) => `${done} filas`,
+    perSecond: (rows: string) => `${rows} por segundo`,
+    left: (seconds: number) =>
+      seconds < 90 ? `faltan ${Math.ceil(seconds)} s` : `faltan ${Math.ceil(seconds / 60)} min`,
     cancel: 'Cancelar',
     resume: 'Seguir con las que faltan',
     tooLarge:
@@ -224,23 +118,23 @@ export const WORDS: Words<PageWords> = {
     reason: 'Motivo',
     anyReason: 'cualquiera',
     find: 'Buscar en las filas',
-    showing: (shown, all) => `${shown} de ${all} filas`,
+    showing: (shown: string, all: string) => `${shown} de ${all} filas`,
     row: 'Fila',
     state: 'Estado',
     why: 'Motivo',
-    correctRow: (number) => `Fila ${number}: ver y corregir`,
+    correctRow: (number: string) => `Fila ${number}: ver y corregir`,
     noneShown: 'Ninguna fila cumple con lo elegido.',
     notYet: 'Las filas aparecen a medida que el servidor las contesta.',
-    onlyFirst: (rows) =>
+    onlyFirst: (rows: string) =>
       `La tabla muestra las primeras ${rows} filas, para no llenar la memoria. La descarga las tiene todas, con su estado y motivo.`,
     download: 'Descargar el resultado',
     downloadFailed: 'Solo las fallas',
-    notInDownload: (rows) => `Correcciones sin procesar, que no están en la descarga: ${rows}.`,
-    retryFailed: (rows) => `Reintentar las fallas (${rows})`,
-    processPending: (rows) => `Procesar las corregidas (${rows})`,
+    notInDownload: (rows: string) => `Correcciones sin procesar, que no están en la descarga: ${rows}.`,
+    retryFailed: (rows: string) => `Reintentar las fallas (${rows})`,
+    processPending: (rows: string) => `Procesar las corregidas (${rows})`,
     pendingMark: 'corregida, sin procesar',
     doneMark: 'corregida',
-    editorTitle: (number) => `Fila ${number}`,
+    editorTitle: (number: string) => `Fila ${number}`,
     editorHelp: 'Corrija lo que haga falta; se procesa esta fila sola.',
     moreCells: 'Las demás columnas',
     found: 'Resultado',
@@ -251,9 +145,10 @@ export const WORDS: Words<PageWords> = {
     table: 'Tabla',
     map: 'Mapa',
     mapLabel: 'Las filas que tienen un punto',
-    points: (points) =>
+    points: (points: string) =>
       `Puntos de las filas elegidas: ${points}. Un clic en uno abre su fila; las mismas filas están en la tabla.`,
-    firstPoints: (points) => `Los primeros ${points} puntos de las filas elegidas; elija menos filas para ver otros.`,
+    firstPoints: (points: string) =>
+      `Los primeros ${points} puntos de las filas elegidas; elija menos filas para ver otros.`,
   },
   en: {
     title: 'Files',
@@ -395,4 +290,4 @@ export const WORDS: Words<PageWords> = {
       `Points of the rows chosen: ${points}. A click on one opens its row; the same rows are in the table.`,
     firstPoints: (points) => `The first ${points} points of the rows chosen; choose fewer rows to see others.`,
   },
-};
+});

@@ -1,50 +1,16 @@
-import type { Words } from '../../app/language.ts';
+/** The texts of portfolio and operations. */
+import { words } from '../../app/language.ts';
 
-interface PortfolioWords {
-  readonly country: string;
-  readonly empty: string;
-  readonly emptyHelp: string;
-  readonly worth: (currency: string) => string;
-  readonly gain: string;
-  readonly ofWhatWasPaid: string;
-  readonly composition: (currency: string) => string;
-  readonly share: string;
-  readonly committed: string;
-  readonly average: string;
-  readonly today: string;
-  readonly gainPercent: string;
-  readonly origin: string;
-  readonly explain: string;
-  readonly explainOf: (symbol: string) => string;
-  readonly history: (symbol: string) => string;
-  readonly close: string;
-  readonly before: (executions: string) => string;
-  readonly steps: string;
-  readonly left: string;
-  readonly cost: string;
-  readonly sums: string;
-  readonly figures: string;
-  readonly formula: string;
-  readonly figure: string;
-  readonly sum: string;
-  readonly priceFrom: Readonly<Record<'cotizacion' | 'ultima_ejecucion', (price: string, date: string) => string>>;
-  readonly committedTitle: string;
-  readonly adds: string;
-  readonly takes: string;
-  readonly operation: string;
-  readonly ofMarket: string;
-}
-
-/** Of the portfolio and how its positions came to be. */
-export const PORTFOLIO_WORDS: Words<PortfolioWords> = {
+/** Texts of the portfolio. */
+export const PORTFOLIO_WORDS = words({
   es: {
     country: 'País de la cuenta',
     empty: 'No hay tenencias',
     emptyHelp: 'Las operaciones ejecutadas de esta cuenta no dejan ningún título en este país.',
-    worth: (currency) => `Valorizado en ${currency.toLowerCase()}`,
+    worth: (currency: string) => `Valorizado en ${currency.toLowerCase()}`,
     gain: 'Ganancia',
     ofWhatWasPaid: 'de lo pagado',
-    composition: (currency) => `Composición en ${currency.toLowerCase()}`,
+    composition: (currency: string) => `Composición en ${currency.toLowerCase()}`,
     share: 'Parte',
     committed: 'Comprometido',
     average: 'Precio promedio de compra',
@@ -52,10 +18,10 @@ export const PORTFOLIO_WORDS: Words<PortfolioWords> = {
     gainPercent: 'Ganancia %',
     origin: 'Origen',
     explain: 'Explicar',
-    explainOf: (symbol) => ` la tenencia de ${symbol}`,
-    history: (symbol) => `Cómo se llegó a la tenencia de ${symbol}`,
+    explainOf: (symbol: string) => ` la tenencia de ${symbol}`,
+    history: (symbol: string) => `Cómo se llegó a la tenencia de ${symbol}`,
     close: 'Cerrar',
-    before: (executions) => `Antes de estos pasos hubo ${executions} ejecuciones más, ya sumadas.`,
+    before: (executions: string) => `Antes de estos pasos hubo ${executions} ejecuciones más, ya sumadas.`,
     steps: 'Paso a paso',
     left: 'Queda',
     cost: 'Costo',
@@ -65,13 +31,11 @@ export const PORTFOLIO_WORDS: Words<PortfolioWords> = {
     figure: 'Cifra',
     sum: 'Cuenta',
     priceFrom: {
-      cotizacion: (price, date) => `Vale la cotización: ${price}, del ${date}.`,
-      ultima_ejecucion: (price, date) =>
+      cotizacion: (price: string, date: string) => `Vale la cotización: ${price}, del ${date}.`,
+      ultima_ejecucion: (price: string, date: string) =>
         `Sin cotización, vale el precio de la última ejecución: ${price}, del ${date}.`,
     },
     committedTitle: 'Comprometido y disponible',
-    adds: 'suma',
-    takes: 'resta',
     operation: 'Operación',
     ofMarket: 'según el mercado',
   },
@@ -108,54 +72,13 @@ export const PORTFOLIO_WORDS: Words<PortfolioWords> = {
         `Without a quote, it is worth the price of the last execution: ${price}, of ${date}.`,
     },
     committedTitle: 'Committed and available',
-    adds: 'adds',
-    takes: 'takes',
     operation: 'Operation',
     ofMarket: 'as the market states',
   },
-};
+});
 
-interface OperationWords {
-  readonly state: string;
-  readonly from: string;
-  readonly to: string;
-  readonly country: string;
-  readonly bothCountries: string;
-  readonly number: string;
-  readonly find: string;
-  readonly findLabel: string;
-  readonly notNumber: string;
-  readonly none: string;
-  readonly noneHelp: string;
-  readonly clear: string;
-  readonly type: string;
-  readonly currency: string;
-  readonly ordered: string;
-  readonly executed: string;
-  readonly executedPrice: string;
-  readonly executedAmount: string;
-  readonly amount: string;
-  readonly atMarket: string;
-  readonly term: string;
-  readonly mode: string;
-  readonly validUntil: string;
-  readonly fees: string;
-  readonly noFees: string;
-  readonly feeKind: string;
-  readonly net: string;
-  readonly vat: string;
-  readonly total: string;
-  readonly states: string;
-  readonly executions: string;
-  readonly noExecutions: string;
-  readonly detail: (number: string) => string;
-  readonly later: string;
-  readonly earlier: string;
-  readonly shown: (from: string, to: string) => string;
-}
-
-/** Of the operation record. */
-export const OPERATION_WORDS: Words<OperationWords> = {
+/** Texts of the operations. */
+export const OPERATION_WORDS = words({
   es: {
     state: 'Estado',
     from: 'Desde',
@@ -171,7 +94,6 @@ export const OPERATION_WORDS: Words<OperationWords> = {
     clear: 'Quitar los filtros',
     type: 'Tipo',
     currency: 'Moneda',
-    ordered: 'Pedido',
     executed: 'Operado',
     executedPrice: 'Precio operado',
     executedAmount: 'Monto operado',
@@ -189,10 +111,10 @@ export const OPERATION_WORDS: Words<OperationWords> = {
     states: 'Estados',
     executions: 'Ejecuciones',
     noExecutions: 'No se ejecutó nada.',
-    detail: (number) => `Operación ${number}`,
+    detail: (number: string) => `Operación ${number}`,
     later: 'Más nuevas',
     earlier: 'Más viejas',
-    shown: (from, to) => `De la ${from} a la ${to}, la más nueva primero`,
+    shown: (from: string, to: string) => `De la ${from} a la ${to}, la más nueva primero`,
   },
   en: {
     state: 'State',
@@ -209,7 +131,6 @@ export const OPERATION_WORDS: Words<OperationWords> = {
     clear: 'Clear the filters',
     type: 'Type',
     currency: 'Currency',
-    ordered: 'Ordered',
     executed: 'Executed',
     executedPrice: 'Executed price',
     executedAmount: 'Executed amount',
@@ -232,4 +153,4 @@ export const OPERATION_WORDS: Words<OperationWords> = {
     earlier: 'Older',
     shown: (from, to) => `${from} to ${to}, the newest first`,
   },
-};
+});

@@ -1,4 +1,4 @@
-/** What this page reads of the interface: members it does not show are not looked at. */
+/** The answers of the interface, with the members that this page shows. */
 import * as v from 'valibot';
 
 const POINT = v.object({

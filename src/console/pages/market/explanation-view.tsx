@@ -1,12 +1,14 @@
+/** The explanation of a holding. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useAnswer } from '../../api/request.ts';
+import { linkTo } from '../../app/address.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
-import { linkTo } from '../../app/view-address.ts';
-import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import type { Column } from '../../parts/columns.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Answer } from '../../parts/notice.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import account from './account.module.css';
 import { PORTFOLIO_WORDS } from './account-words.ts';
 import { EXPLANATION, type Explanation, type Figure, type Step } from './answers.ts';
@@ -14,7 +16,6 @@ import { STATE_WORDS, TYPE_WORDS, wordFor } from './codes.ts';
 import { useFormat } from './money.ts';
 import styles from './page.module.css';
 import { explanationRequest } from './requests.ts';
-import { column } from './sheet.ts';
 import { WORDS } from './words.ts';
 
 interface Props {
@@ -23,21 +24,21 @@ interface Props {
   readonly symbol: string;
 }
 
-/** How a holding came to be: every execution with what it left, and where each figure comes from. */
+/** How a holding came about: every execution with the position after it, and the formula of each figure. */
 export function ExplanationView({ country, market, symbol }: Props): JSX.Element {
   const t = useWords(PORTFOLIO_WORDS);
   const { go } = useView();
   const request = explanationRequest(country, market, symbol);
-  const { answer, problem, again } = useAnswer(request, EXPLANATION);
+  const explanation = useAnswer(request, EXPLANATION);
   const heading = useRef<HTMLHeadingElement>(null);
-  // It opens below what was pressed: the focus goes along.
+  // It opens below the button that was pressed: the focus moves there.
   useEffect(() => {
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [answer === null]);
+  }, [explanation.answer === null]);
   return (
-    <section class={`card ${styles.detail}`} aria-labelledby="explanation-title">
-      <div class={styles.naming}>
+    <section class={`card stack ${styles.detail}`} aria-labelledby="explanation-title">
+      <div class="ends">
         <h2 id="explanation-title" ref={heading} tabIndex={-1}>
           {t.history(symbol)}
         </h2>
@@ -45,15 +46,15 @@ export function ExplanationView({ country, market, symbol }: Props): JSX.Element
           {t.close}
         </button>
       </div>
-      {problem && <ProblemNotice problem={problem} again={again} />}
-      {!problem && !answer && <Waiting lines={8} />}
-      {answer && <Explained explanation={answer} />}
+      <Answer of={explanation} lines={8}>
+        {(answer) => <ExplanationDetail explanation={answer} />}
+      </Answer>
       <RequestPanel requests={[request]} />
     </section>
   );
 }
 
-function Explained({ explanation }: { readonly explanation: Explanation }): JSX.Element {
+function ExplanationDetail({ explanation }: { readonly explanation: Explanation }): JSX.Element {
   const t = useWords(PORTFOLIO_WORDS);
   const states = useWords(STATE_WORDS);
   const format = useFormat();
@@ -62,7 +63,7 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
   return (
     <>
       {avisos.length > 0 && (
-        <ul class={account.notices} lang="es">
+        <ul class="note" lang="es">
           {avisos.map(({ mensaje }) => (
             <li key={mensaje}>{mensaje}</li>
           ))}
@@ -70,10 +71,10 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
       )}
       <h3>{t.steps}</h3>
       {posicionInicial.ejecuciones > 0 && <p class="soft">{t.before(format.quantity(posicionInicial.ejecuciones))}</p>}
-      <ol class={account.steps}>
+      <ol class={`stack ${account.steps}`}>
         {pasos.map((step, at) => (
           // One operation may have several executions in one second.
-          <StepShown key={at} step={step} currency={moneda} />
+          <StepItem key={at} step={step} currency={moneda} />
         ))}
       </ol>
       {precio && priceText && (
@@ -81,7 +82,7 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
       )}
       {calculos.length > 0 && <Figures figures={calculos} />}
       <h3>{t.committedTitle}</h3>
-      <ul class={account.plainList}>
+      <ul class="stack tight">
         <li lang="es">{comprometido.calculo}</li>
         {comprometido.ordenes.map(({ numero, estadoActual, pendiente }) => (
           <li key={numero}>
@@ -99,11 +100,11 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
 
 interface StepProps {
   readonly step: Step;
-  /** The currency of the title, in which its cost is kept. */
+  /** The currency of the title, and of its cost. */
   readonly currency: string;
 }
 
-function StepShown({ step, currency }: StepProps): JSX.Element {
+function StepItem({ step, currency }: StepProps): JSX.Element {
   const t = useWords(PORTFOLIO_WORDS);
   const words = useWords(WORDS);
   const types = useWords(TYPE_WORDS);
@@ -139,7 +140,7 @@ function StepShown({ step, currency }: StepProps): JSX.Element {
       </p>
       <details>
         <summary>{t.sums}</summary>
-        <ul class={account.sums} lang="es">
+        <ul class={`stack tight ${account.sums}`} lang="es">
           {calculo.map((line) => (
             <li key={line}>
               <code>{line}</code>
@@ -153,24 +154,19 @@ function StepShown({ step, currency }: StepProps): JSX.Element {
 
 function Figures({ figures }: { readonly figures: readonly Figure[] }): JSX.Element {
   const t = useWords(PORTFOLIO_WORDS);
-  const text = (id: keyof Figure, head: string, more: { isRowName?: boolean; wraps?: boolean }) =>
-    column<Figure>(
-      id,
-      head,
-      (row) => row[id],
-      (row) => <span lang="es">{row[id]}</span>,
-      more,
-    );
+  const column = (id: keyof Figure, head: string): Column<Figure> => ({
+    id,
+    head,
+    value: (row) => row[id],
+    cell: (row) => <span lang="es">{row[id]}</span>,
+    ...(id === 'miembro' ? { isRowName: true } : { wraps: true }),
+  });
   return (
     <>
       <h3>{t.figures}</h3>
       <DataTable
         label={t.figures}
-        columns={[
-          text('miembro', t.figure, { isRowName: true }),
-          text('calculo', t.sum, { wraps: true }),
-          text('formula', t.formula, { wraps: true }),
-        ]}
+        columns={[column('miembro', t.figure), column('calculo', t.sum), column('formula', t.formula)]}
         rows={figures}
         rowKey={({ miembro }) => miembro}
       />

@@ -1,52 +1,57 @@
+/** The history of a title: candles with volume, as traded against adjusted. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type ApiRequest, useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
-import { Downloads } from '../../parts/download/downloads.tsx';
-import { savedFiles } from '../../parts/download/file-offer.ts';
-import { Field } from '../../parts/field/field.tsx';
-import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
-import { compareAdjusted } from './adjusted.ts';
-import { AdjustedExplained } from './adjusted-explained.tsx';
+import { CandleChart } from '../../parts/chart/candle-chart.tsx';
+import type { Candle, ChartSeries } from '../../parts/chart/series.ts';
+import { Choices } from '../../parts/choices.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Downloads } from '../../parts/downloads.tsx';
+import { DateField } from '../../parts/field.tsx';
+import { savedFiles } from '../../parts/files.ts';
+import { Empty, ProblemNotice, Waiting } from '../../parts/notice.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import { type Quote, SESSIONS, type Session } from './answers.ts';
-import { candlesOf, courseOf, dayOfTime } from './candles.ts';
-import { useFormat } from './money.ts';
-import styles from './page.module.css';
-import { PriceChart } from './price-chart.tsx';
+import { Change } from './figures.tsx';
 import {
-  eventsRequest,
+  type Adjustment,
+  candlesOf,
+  compareAdjusted,
+  dayOfTime,
   FIRST_DAY,
-  historyRequest,
+  haveLogarithms,
+  priceSummary,
   RANGES,
   rangeOf,
   type Stretch,
-  seriesRequest,
   stretchOf,
-} from './requests.ts';
-import { Change, Choices } from './shown.tsx';
+} from './history.ts';
+import { currencyCode, priceDigits, useFormat } from './money.ts';
+import styles from './page.module.css';
+import { eventsRequest, historyRequest, seriesRequest } from './requests.ts';
 import { HISTORY_WORDS } from './words.ts';
 
-/** How prices are seen: as traded, adjusted, or one over the other. */
+/** Prices as traded, adjusted, or one over the other. */
 const FORMS = ['raw', 'adjusted', 'compare'] as const;
 type Form = (typeof FORMS)[number];
 const IN_ADDRESS: Readonly<Record<Form, string | null>> = { raw: null, adjusted: 'si', compare: 'comparar' };
 
-/** The scales of prices; the address names the one that is not as it is without. */
+/** Scales of prices; the address names the second only. */
 const SCALES = ['linear', 'log'] as const;
 
 interface Props {
   readonly market: string;
   readonly symbol: string;
   readonly quote: Quote;
-  /** The day of the quote: ranges are counted back from it. */
+  /** The day of the quote, at which ranges end. */
   readonly last: string;
-  /** What the quote was asked by: shown with the requests of the history. */
+  /** The request of the quote, shown with those of the history. */
   readonly quoteRequest: ApiRequest;
 }
 
-/** The sessions of a title: candles with volume, as traded against adjusted, and as a table. */
+/** The sessions of a title, with the choice of days, prices and scale. */
 export function HistoryView({ market, symbol, quote, last, quoteRequest }: Props): JSX.Element {
   const { get, go } = useView();
   const t = useWords(HISTORY_WORDS);
@@ -61,11 +66,11 @@ export function HistoryView({ market, symbol, quote, last, quoteRequest }: Props
   const sessions = form === 'adjusted' ? adjusted.answer : raw.answer;
   const other = form === 'compare' ? adjusted.answer : null;
   const failed = [raw, adjusted].find(({ problem }) => problem !== null);
-  // All there is begins with its first session.
+  // The whole history begins with its first session.
   const isAll = stretch.from === FIRST_DAY;
   const firstShown = isAll ? dayOfTime(sessions?.[0]?.fechaHora ?? '') : stretch.from;
   return (
-    <section class={`card ${styles.history}`} aria-labelledby="history-title">
+    <section class="card stack" aria-labelledby="history-title">
       <h2 id="history-title">{t.title}</h2>
       <div class={styles.controls}>
         <Choices
@@ -75,8 +80,16 @@ export function HistoryView({ market, symbol, quote, last, quoteRequest }: Props
           onChoose={(rango) => go({ rango, desde: null, hasta: null })}
         />
         <div class={styles.days}>
-          <DayField label={t.from} value={firstShown} onDay={(desde) => go({ desde, hasta: stretch.to })} />
-          <DayField label={t.to} value={stretch.to} onDay={(hasta) => go({ desde: stretch.from, hasta })} />
+          <DateField
+            label={t.from}
+            value={firstShown}
+            onDate={(desde) => desde !== '' && go({ desde, hasta: stretch.to })}
+          />
+          <DateField
+            label={t.to}
+            value={stretch.to}
+            onDate={(hasta) => hasta !== '' && go({ desde: stretch.from, hasta })}
+          />
         </div>
         <div class="row">
           <Choices
@@ -146,34 +159,11 @@ function TitleDownloads({ market, symbol, stretch, isAdjusted }: TitleDownloadsP
   );
 }
 
-interface DayFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onDay: (day: string) => void;
-}
-
-function DayField({ label, value, onDay }: DayFieldProps): JSX.Element {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          value={value}
-          onChange={({ currentTarget }) => {
-            if (currentTarget.value !== '') onDay(currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
-  );
-}
-
 interface SessionsProps {
   readonly symbol: string;
   readonly quote: Quote;
   readonly sessions: readonly Session[];
-  /** The same sessions adjusted, to lie over them; null for none. */
+  /** The same sessions adjusted, drawn over them; null for none. */
   readonly adjusted: readonly Session[] | null;
   readonly isLogarithmic: boolean;
 }
@@ -182,21 +172,21 @@ function Sessions({ symbol, quote, sessions, adjusted, isLogarithmic }: Sessions
   const t = useWords(HISTORY_WORDS);
   const format = useFormat();
   const candles = useMemo(() => candlesOf(sessions), [sessions]);
-  const course = useMemo(() => courseOf(candles), [candles]);
-  const between = useMemo(() => (adjusted ? compareAdjusted(sessions, adjusted) : null), [sessions, adjusted]);
+  const summary = useMemo(() => priceSummary(candles), [candles]);
+  const adjustment = useMemo(() => (adjusted ? compareAdjusted(sessions, adjusted) : null), [sessions, adjusted]);
   const price = (value: number): string => format.price(value, quote.moneda);
   return (
     <>
-      {course && (
+      {summary && (
         <p>
-          {t.summary(format.quantity(course.sessions), format.date(course.first), format.date(course.last))}
-          {course.change !== null && (
+          {t.summary(format.quantity(summary.sessions), format.date(summary.first), format.date(summary.last))}
+          {summary.change !== null && (
             <>
               {': '}
-              <Change value={course.change} />
+              <Change value={summary.change} />
             </>
           )}
-          ; {t.lowHigh(price(course.lowest), price(course.highest))}.
+          ; {t.lowHigh(price(summary.lowest), price(summary.highest))}.
         </p>
       )}
       <PriceChart
@@ -206,7 +196,100 @@ function Sessions({ symbol, quote, sessions, adjusted, isLogarithmic }: Sessions
         adjusted={adjusted}
         isLogarithmic={isLogarithmic}
       />
-      {between && <AdjustedExplained between={between} />}
+      {adjustment && <AdjustmentEvents adjustment={adjustment} />}
     </>
+  );
+}
+
+/** Height of the drawing in pixels. */
+const CHART_HEIGHT = 400;
+
+/** Returns the decimals of all prices, by the last one. */
+function digitsOf(last: number): number {
+  return last >= 10 ? 2 : priceDigits(last)[1];
+}
+
+interface PriceChartProps {
+  readonly symbol: string;
+  readonly currency: string;
+  readonly candles: readonly Candle[];
+  /** Sessions whose closes are drawn over the candles; null for none. */
+  readonly adjusted: readonly Session[] | null;
+  readonly isLogarithmic: boolean;
+}
+
+/** Candles with volume, and over them the adjusted closes in a comparison. */
+function PriceChart({ symbol, currency, candles, adjusted, isLogarithmic }: PriceChartProps): JSX.Element {
+  const t = useWords(HISTORY_WORDS);
+  const unit = currencyCode(currency) ?? currency;
+  const lines = useMemo((): readonly ChartSeries[] => {
+    if (!adjusted) return [];
+    const closes = new Map(adjusted.map(({ fechaHora, ultimoPrecio }) => [fechaHora.slice(0, 10), ultimoPrecio]));
+    const values = candles.map(({ date }) => closes.get(date) ?? null);
+    return [{ id: 'adjusted', name: t.adjustedLine, unit, axis: 'left', values, colour: 2 }];
+  }, [candles, adjusted, t, unit]);
+  const isPossible = useMemo(() => haveLogarithms(candles, lines[0]?.values), [candles, lines]);
+  return (
+    <>
+      {isLogarithmic && !isPossible && (
+        <p class="small" role="status">
+          {t.staysLinear}
+        </p>
+      )}
+      <CandleChart
+        label={t.chart(symbol)}
+        height={CHART_HEIGHT}
+        candles={candles}
+        unit={unit}
+        volumeUnit={t.papers}
+        lines={lines}
+        isLogarithmic={isLogarithmic && isPossible}
+        digits={digitsOf(candles.at(-1)?.close ?? 0)}
+      />
+    </>
+  );
+}
+
+/** Decimals of a factor. */
+const FACTOR_DIGITS = 6;
+/** A factor nearer to 1 counts as 1. */
+const LEAST_FACTOR = 1e-4;
+
+/** Explains why adjusted prices differ from traded ones, event by event. */
+function AdjustmentEvents({ adjustment }: { readonly adjustment: Adjustment }): JSX.Element {
+  const t = useWords(HISTORY_WORDS);
+  const format = useFormat();
+  const { differs, events, lastFactor } = adjustment;
+  if (!differs) return <p>{t.same}</p>;
+  return (
+    <section class="stack" aria-label={t.events}>
+      <h3>{t.events}</h3>
+      {events.length > 0 && (
+        <DataTable
+          label={t.events}
+          columns={[
+            {
+              id: 'date',
+              head: t.eventDate,
+              value: ({ date }) => date,
+              cell: ({ date }) => format.date(date),
+              isRowName: true,
+            },
+            {
+              id: 'factor',
+              head: t.factor,
+              value: ({ factor }) => factor,
+              cell: ({ factor }) => format.number(factor, FACTOR_DIGITS),
+              isNumber: true,
+            },
+            { id: 'look', head: t.seems, value: ({ look, papers }) => t.looks[look](papers) },
+          ]}
+          rows={events}
+          rowKey={({ date }) => date}
+          scroll={[6, '18rem']}
+        />
+      )}
+      {Math.abs(lastFactor - 1) > LEAST_FACTOR && <p>{t.later(format.number(lastFactor, FACTOR_DIGITS))}</p>}
+    </section>
   );
 }

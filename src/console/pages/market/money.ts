@@ -1,7 +1,8 @@
-import { language, useDates, useNumbers } from '../../app/language.ts';
+/** How amounts of money, prices and changes are written. */
+import { LANGUAGE_TAGS, language, numberFormat, useDates, useNumbers } from '../../app/language.ts';
 import { plain } from './codes.ts';
 
-/** ISO 4217 of the interface's words for currencies, as titles, panels and fees spell them. */
+/** ISO 4217 codes by the interface's words for currencies. */
 const ISO: Readonly<Record<string, string>> = {
   pesoargentino: 'ARS',
   ar$: 'ARS',
@@ -19,17 +20,17 @@ const ISO: Readonly<Record<string, string>> = {
   pesouruguayo: 'UYU',
 };
 
-/** The ISO code of a currency; null for a word that is none of the known. */
+/** Returns the ISO code of a currency; null for an unknown word. */
 export function currencyCode(word: string): string | null {
   return ISO[plain(word)] ?? null;
 }
 
-/** An amount in a currency as a language writes it; the word itself stands behind where the currency is not known. */
+/** Writes an amount in a currency; with the word itself behind it where the currency is unknown. */
 export function writeMoney(tag: string, value: number, currency: string, digits: readonly [number, number]): string {
   const code = currencyCode(currency);
   const [minimumFractionDigits, maximumFractionDigits] = digits;
   const style = code === null ? {} : ({ style: 'currency', currency: code } as const);
-  const text = formatOf(tag, { ...style, minimumFractionDigits, maximumFractionDigits }).format(value);
+  const text = numberFormat(tag, { ...style, minimumFractionDigits, maximumFractionDigits }).format(value);
   return code === null ? `${text} ${currency}`.trim() : text;
 }
 
@@ -40,34 +41,25 @@ const PERCENT: Intl.NumberFormatOptions = {
   maximumFractionDigits: 2,
 };
 
-/** A change in per cent with its sign. */
+/** Writes a change in per cent with its sign. */
 export function writePercent(tag: string, value: number): string {
-  return formatOf(tag, PERCENT).format(value / 100);
+  return numberFormat(tag, PERCENT).format(value / 100);
 }
 
-/** How many decimals a price is written with: small ones need more to say anything. */
+/** Returns the decimals of a price, least and most: small prices need more. */
 export function priceDigits(price: number): readonly [number, number] {
   const size = Math.abs(price);
   if (size === 0 || size >= 10) return [2, 3];
   return size >= 0.1 ? [2, 4] : [2, 7];
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${tag} ${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(tag, options);
-  formats.set(key, format);
-  return format;
-}
-
-/** How this page writes figures, in the language shown. */
+/** Writes figures in the language in use. */
 export interface Format {
   /** A price in its currency. */
   readonly price: (value: number, currency: string) => string;
   /** An amount of money, to the cent. */
   readonly money: (value: number, currency: string) => string;
-  /** A large sum: without cents where they say nothing. */
+  /** A large sum: without cents. */
   readonly amount: (value: number, currency: string) => string;
   readonly percent: (value: number) => string;
   /** A quantity. */
@@ -75,7 +67,7 @@ export interface Format {
   /** Any number, to so many decimals. */
   readonly number: (value: number, digits: number | readonly [number, number]) => string;
   readonly date: (date: string) => string;
-  /** Date and, where it is told, time of day to the minute. */
+  /** Date and, where there is one, time of day to the minute. */
   readonly moment: (time: string) => string;
 }
 
@@ -84,14 +76,14 @@ const CENTS_BELOW = 100_000;
 
 const TIME = /T(\d{2}:\d{2})/;
 
-/** Time of day of a local date-time, to the minute; empty where there is none. */
+/** Returns the time of day of a local date-time, to the minute; empty without one. */
 export function minuteOf(time: string): string {
   return TIME.exec(time)?.[1] ?? '';
 }
 
-/** The format of the language shown; whoever uses it is drawn again when that changes. */
+/** Returns the formats of the language in use. */
 export function useFormat(): Format {
-  const tag = language.value === 'es' ? 'es-AR' : 'en-GB';
+  const tag = LANGUAGE_TAGS[language.value];
   const number = useNumbers();
   const date = useDates();
   return {

@@ -1,33 +1,34 @@
+/** One operation of the account. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useAnswer } from '../../api/request.ts';
+import { securityLink } from '../../app/address.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
-import { securityLink } from '../../app/view-address.ts';
-import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { Answer } from '../../parts/notice.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import account from './account.module.css';
 import { OPERATION_WORDS, PORTFOLIO_WORDS } from './account-words.ts';
 import { ORDER, type Order } from './answers.ts';
 import { MARKET_WORDS, MODE_WORDS, marketOf, SETTLEMENT_WORDS, TYPE_WORDS, wordFor } from './codes.ts';
+import { Figure, OperationState } from './figures.tsx';
 import { useFormat } from './money.ts';
 import styles from './page.module.css';
 import { orderRequest } from './requests.ts';
-import { Figure, StateShown } from './shown.tsx';
 import { WORDS } from './words.ts';
 
-/** One operation: what was ordered, its states in order, what was executed, and what it cost. */
+/** An operation: its order, its states, executions and fees. */
 export function OperationDetail({ number }: { readonly number: string }): JSX.Element {
   const t = useWords(OPERATION_WORDS);
   const { close } = useWords(PORTFOLIO_WORDS);
   const { go } = useView();
   const request = orderRequest(number);
-  const { answer, problem, again } = useAnswer(request, ORDER);
+  const order = useAnswer(request, ORDER);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section class={`card ${styles.detail}`} aria-labelledby="operation-title">
-      <div class={styles.naming}>
+    <section class={`card stack ${styles.detail}`} aria-labelledby="operation-title">
+      <div class="ends">
         <h2 id="operation-title" ref={heading} tabIndex={-1}>
           {t.detail(number)}
         </h2>
@@ -35,9 +36,9 @@ export function OperationDetail({ number }: { readonly number: string }): JSX.El
           {close}
         </button>
       </div>
-      {problem && <ProblemNotice problem={problem} again={again} />}
-      {!problem && !answer && <Waiting lines={8} />}
-      {answer && <Detail order={answer} />}
+      <Answer of={order} lines={8}>
+        {(answer) => <Detail order={answer} />}
+      </Answer>
       <RequestPanel requests={[request]} />
     </section>
   );
@@ -60,7 +61,7 @@ function Detail({ order }: { readonly order: Order }): JSX.Element {
           {wordFor(types, order.tipo)} ·{' '}
           {market === '' ? order.simbolo : <a href={securityLink(market, order.simbolo)}>{order.simbolo}</a>}
         </strong>{' '}
-        <span class={styles.tag}>{wordFor(markets, order.mercado)}</span> <StateShown state={order.estadoActual} />
+        <span class="tag">{wordFor(markets, order.mercado)}</span> <OperationState state={order.estadoActual} />
       </p>
       <dl class={styles.figures}>
         <Figure name={words.quantity}>{format.quantity(order.cantidad)}</Figure>
@@ -75,10 +76,10 @@ function Detail({ order }: { readonly order: Order }): JSX.Element {
       <div class={account.columns}>
         <section aria-labelledby="states-title">
           <h3 id="states-title">{t.states}</h3>
-          <ol class={account.states}>
+          <ol class={`stack tight ${account.steps}`}>
             {order.estados.map(({ detalle, fecha }) => (
               <li key={`${detalle} ${fecha}`}>
-                <StateShown state={detalle} /> <span class="soft small">{format.moment(fecha)}</span>
+                <OperationState state={detalle} /> <span class="soft small">{format.moment(fecha)}</span>
               </li>
             ))}
           </ol>
@@ -88,7 +89,7 @@ function Detail({ order }: { readonly order: Order }): JSX.Element {
           {order.operaciones.length === 0 ? (
             <p class="soft">{t.noExecutions}</p>
           ) : (
-            <ul class={account.plainList}>
+            <ul class="stack tight">
               {order.operaciones.map(({ fecha, cantidad, precio }) => (
                 <li key={`${fecha} ${cantidad} ${precio}`}>
                   {format.quantity(cantidad)} × {format.price(precio, moneda)}{' '}

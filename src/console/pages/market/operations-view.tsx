@@ -1,15 +1,18 @@
+/** The operations of the account. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type ApiRequest, useAnswer } from '../../api/request.ts';
+import { realDate } from '../../app/dates.ts';
 import { useWords } from '../../app/language.ts';
 import { useView, type ViewState } from '../../app/view.ts';
-import { Downloads } from '../../parts/download/downloads.tsx';
-import { savedFiles } from '../../parts/download/file-offer.ts';
-import { Field } from '../../parts/field/field.tsx';
-import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
-import { DataTable } from '../../parts/table/data-table.tsx';
-import account from './account.module.css';
+import { Choices } from '../../parts/choices.tsx';
+import type { Column } from '../../parts/columns.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Downloads } from '../../parts/downloads.tsx';
+import { DateField, SelectField, TextField } from '../../parts/field.tsx';
+import { savedFiles, tableFile } from '../../parts/files.ts';
+import { Answer, Empty } from '../../parts/notice.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import { OPERATION_WORDS } from './account-words.ts';
 import { ORDERS, type OrderRow } from './answers.ts';
 import {
@@ -23,62 +26,48 @@ import {
   TYPE_WORDS,
   wordFor,
 } from './codes.ts';
+import { OperationState } from './figures.tsx';
 import { currencyCode, useFormat } from './money.ts';
 import { OperationDetail } from './operation-detail.tsx';
 import styles from './page.module.css';
-import { dayOf, ordersRequest, ROWS_PER_PAGE } from './requests.ts';
-import { column, type SheetColumn, sheetFile } from './sheet.ts';
-import { Choices, StateShown, useInSight } from './shown.tsx';
+import { ordersRequest, ROWS_PER_PAGE } from './requests.ts';
 import { STATE_FILTER_WORDS, WORDS } from './words.ts';
 
 const NUMBER = /^\d{1,9}$/;
 
-/** The record of operations: filtered, and one of them with its states. */
+/** The operations with their filters, and one of them with its states. */
 export function OperationsView(): JSX.Element {
   const view = useView();
   const { get } = view;
   const skip = NUMBER.test(get('inicio')) ? Number(get('inicio')) : 0;
-  const wanted = {
+  const filter = {
     state: oneOf(STATE_FILTERS, get('estado')),
-    from: dayOf(get('desde')) ?? '',
-    to: dayOf(get('hasta')) ?? '',
+    from: realDate(get('desde')) ?? '',
+    to: realDate(get('hasta')) ?? '',
     country: COUNTRIES.find((known) => known === get('pais')) ?? '',
     skip,
   };
-  const request = ordersRequest(wanted);
-  const { answer, problem, again } = useAnswer(request, ORDERS);
+  const request = ordersRequest(filter);
+  const orders = useAnswer(request, ORDERS);
   const number = get('numero');
   return (
     <div class="stack">
       <Filters view={view} />
       {number !== '' && <OperationDetail key={number} number={number} />}
-      {problem && <ProblemNotice problem={problem} again={again} />}
-      {!problem && !answer && <Waiting lines={10} />}
-      {answer && <Orders rows={answer} skip={skip} request={request} />}
+      <Answer of={orders} lines={10}>
+        {(rows) => <Orders rows={rows} skip={skip} request={request} />}
+      </Answer>
       <RequestPanel requests={[request]} />
     </div>
   );
 }
 
-/** Without any filter. */
 const NO_FILTER = { estado: null, desde: null, hasta: null, pais: null, inicio: null } as const;
 
 function Filters({ view: { get, go } }: { readonly view: ViewState }): JSX.Element {
   const t = useWords(OPERATION_WORDS);
   const states = useWords(STATE_FILTER_WORDS);
   const countries = useWords(COUNTRY_WORDS);
-  const day = (name: 'desde' | 'hasta', label: string): JSX.Element => (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          value={dayOf(get(name)) ?? ''}
-          onChange={({ currentTarget }) => go({ [name]: currentTarget.value, inicio: null })}
-        />
-      )}
-    </Field>
-  );
   return (
     <div class="stack">
       <Choices
@@ -87,25 +76,19 @@ function Filters({ view: { get, go } }: { readonly view: ViewState }): JSX.Eleme
         chosen={oneOf(STATE_FILTERS, get('estado'))}
         onChoose={(id) => go({ estado: id === 'todas' ? null : id, inicio: null })}
       />
-      <div class={styles.filters}>
-        {day('desde', t.from)}
-        {day('hasta', t.to)}
-        <Field label={t.country}>
-          {(control) => (
-            <select
-              {...control}
-              value={get('pais')}
-              onChange={({ currentTarget }) => go({ pais: currentTarget.value, inicio: null })}
-            >
-              <option value="">{t.bothCountries}</option>
-              {COUNTRIES.map((country) => (
-                <option key={country} value={country}>
-                  {wordFor(countries, country)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+      <div class="fields">
+        <DateField
+          label={t.from}
+          value={realDate(get('desde')) ?? ''}
+          onDate={(desde) => go({ desde, inicio: null })}
+        />
+        <DateField label={t.to} value={realDate(get('hasta')) ?? ''} onDate={(hasta) => go({ hasta, inicio: null })} />
+        <SelectField
+          label={t.country}
+          value={get('pais')}
+          options={[['', t.bothCountries], ...COUNTRIES.map((code) => [code, wordFor(countries, code)] as const)]}
+          onChoose={(pais) => go({ pais, inicio: null })}
+        />
         <ByNumber go={go} />
       </div>
     </div>
@@ -124,16 +107,13 @@ function ByNumber({ go }: Pick<ViewState, 'go'>): JSX.Element {
   };
   return (
     <form class={styles.byNumber} onSubmit={onSubmit}>
-      <Field label={t.number} error={isWrong ? t.notNumber : null}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t.number}
+        error={isWrong ? t.notNumber : null}
+        inputMode="numeric"
+        value={text}
+        onText={setText}
+      />
       <button type="submit" class={styles.find} aria-label={t.findLabel}>
         {t.find}
       </button>
@@ -141,13 +121,13 @@ function ByNumber({ go }: Pick<ViewState, 'go'>): JSX.Element {
   );
 }
 
-/** What a phone shows of each operation before anything is scrolled: what it was, its state and its price. */
-const IN_SIGHT = { first: ['number', 'state', 'price'], under: ['type', 'symbol'] } as const;
+/** What a phone shows first of each operation: number, type and symbol, state, price. */
+const NARROW = { first: ['number', 'state', 'price'], under: ['type', 'symbol'] } as const;
 
 interface OrdersProps {
   readonly rows: readonly OrderRow[];
   readonly skip: number;
-  /** What the rows were requested by. */
+  /** The request of the rows. */
   readonly request: ApiRequest;
 }
 
@@ -156,7 +136,6 @@ function Orders({ rows, skip, request }: OrdersProps): JSX.Element {
   const t = useWords(OPERATION_WORDS);
   const format = useFormat();
   const columns = useOrderColumns();
-  const shown = useInSight(columns, IN_SIGHT);
   if (rows.length === 0) {
     return (
       <Empty title={t.none}>
@@ -184,29 +163,26 @@ function Orders({ rows, skip, request }: OrdersProps): JSX.Element {
         )}
         <Downloads
           files={[
-            sheetFile('operaciones', columns, rows),
+            tableFile('operaciones', columns, rows),
             ...savedFiles(request, ['xlsx', 'json', 'parquet'], 'operaciones'),
           ]}
         />
       </div>
       <DataTable
         label={t.shown(format.quantity(skip + 1), format.quantity(skip + rows.length))}
-        columns={shown}
+        columns={columns}
+        narrow={NARROW}
         rows={rows}
         rowKey={({ numero }) => numero}
         onRow={({ numero }) => go({ numero: String(numero) })}
         isChosen={({ numero }) => String(numero) === get('numero')}
-        {...(rows.length > LONG && { height: 'min(70vh, 40rem)' })}
+        scroll={[14, 'min(70vh, 40rem)']}
       />
     </>
   );
 }
 
-/** Operations of a table that scrolls in a box. */
-const LONG = 14;
-
-/** The columns of the operation record in the language shown. */
-export function useOrderColumns(): readonly SheetColumn<OrderRow>[] {
+function useOrderColumns(): readonly Column<OrderRow>[] {
   const t = useWords(OPERATION_WORDS);
   const words = useWords(WORDS);
   const states = useWords(STATE_WORDS);
@@ -217,79 +193,50 @@ export function useOrderColumns(): readonly SheetColumn<OrderRow>[] {
   const { go } = useView();
   const number = (
     id: string,
-    text: string,
-    of: (row: OrderRow) => number | null,
+    head: string,
+    value: (row: OrderRow) => number | null,
     write: (value: number, currency: string) => string,
     none = '—',
-  ): SheetColumn<OrderRow> =>
-    column(
-      id,
-      text,
-      of,
-      (row) => {
-        const value = of(row);
-        return value === null ? none : write(value, row.moneda);
-      },
-      { isNumber: true },
-    );
+  ): Column<OrderRow> => {
+    const cell = (row: OrderRow): string => {
+      const known = value(row);
+      return known === null ? none : write(known, row.moneda);
+    };
+    return { id, head, value, cell, isNumber: true };
+  };
   return [
-    column(
-      'number',
-      t.number,
-      ({ numero }) => numero,
-      ({ numero }) => (
-        <button type="button" class={account.asLink} onClick={() => go({ numero: String(numero) })}>
+    {
+      id: 'number',
+      head: t.number,
+      value: ({ numero }) => numero,
+      cell: ({ numero }) => (
+        <button type="button" class="link" onClick={() => go({ numero: String(numero) })}>
           {numero}
         </button>
       ),
-      { isRowName: true },
-    ),
-    column(
-      'date',
-      words.date,
-      ({ fechaOrden }) => fechaOrden,
-      ({ fechaOrden }) => format.moment(fechaOrden),
-    ),
-    column(
-      'type',
-      t.type,
-      ({ tipo }) => wordFor(types, tipo),
-      ({ tipo }) => wordFor(types, tipo),
-    ),
-    column(
-      'symbol',
-      words.symbol,
-      ({ simbolo }) => simbolo,
-      ({ simbolo }) => simbolo,
-    ),
-    column(
-      'state',
-      t.state,
-      ({ estado }) => wordFor(states, estado),
-      ({ estado }) => <StateShown state={estado} />,
-    ),
+      isRowName: true,
+    },
+    {
+      id: 'date',
+      head: words.date,
+      value: ({ fechaOrden }) => fechaOrden,
+      cell: ({ fechaOrden }) => format.moment(fechaOrden),
+    },
+    { id: 'type', head: t.type, value: ({ tipo }) => wordFor(types, tipo) },
+    { id: 'symbol', head: words.symbol, value: ({ simbolo }) => simbolo },
+    {
+      id: 'state',
+      head: t.state,
+      value: ({ estado }) => wordFor(states, estado),
+      cell: ({ estado }) => <OperationState state={estado} />,
+    },
     number('quantity', words.quantity, ({ cantidad }) => cantidad, format.quantity),
     number('price', words.price, ({ precio }) => precio, format.price, t.atMarket),
     number('executed', t.executed, ({ cantidadOperada }) => cantidadOperada, format.quantity),
     number('executed-price', t.executedPrice, ({ precioOperado }) => precioOperado, format.price),
     number('executed-amount', t.executedAmount, ({ montoOperado }) => montoOperado, format.money),
-    column(
-      'market',
-      words.market,
-      ({ mercado }) => wordFor(markets, mercado),
-      ({ mercado }) => wordFor(markets, mercado),
-    ),
-    column(
-      'term',
-      t.term,
-      ({ plazo }) => wordFor(terms, plazo),
-      ({ plazo }) => wordFor(terms, plazo),
-    ),
-    column(
-      'currency',
-      t.currency,
-      ({ moneda }) => currencyCode(moneda) ?? moneda,
-      ({ moneda }) => currencyCode(moneda) ?? moneda,
-    ),
+    { id: 'market', head: words.market, value: ({ mercado }) => wordFor(markets, mercado) },
+    { id: 'term', head: t.term, value: ({ plazo }) => wordFor(terms, plazo) },
+    { id: 'currency', head: t.currency, value: ({ moneda }) => currencyCode(moneda) ?? moneda },
   ];
 }

@@ -1,16 +1,15 @@
+/** The market: titles, panels, and the account of the session. */
 import type { JSX } from 'preact';
 import { useWords } from '../../app/language.ts';
-import { useSubject } from '../../app/subject.ts';
-import { useView, type ViewState } from '../../app/view.ts';
-import { NeedSession, SessionLine } from '../../parts/login/session-line.tsx';
-import { Tabs } from '../../parts/tabs/tabs.tsx';
+import { useSubject, useView, type ViewState } from '../../app/view.ts';
+import { Tabs } from '../../parts/choices.tsx';
+import { SessionLine, WithSession } from '../../parts/login.tsx';
 import { OPERATION_WORDS } from './account-words.ts';
 import { oneOf } from './codes.ts';
 import { OperationsView } from './operations-view.tsx';
-import styles from './page.module.css';
 import { PanelView } from './panel-view.tsx';
 import { PortfolioView } from './portfolio-view.tsx';
-import { TitleView } from './quote-view.tsx';
+import { TitleView } from './title-view.tsx';
 import { WORDS } from './words.ts';
 
 const VIEWS = ['titulo', 'panel', 'portafolio', 'operaciones'] as const;
@@ -23,7 +22,7 @@ const SHOWN: Readonly<Record<ViewName, () => JSX.Element>> = {
   operaciones: () => <OperationsView />,
 };
 
-/** What a view is about; null where the view itself finds out. */
+/** Returns the subject of a view; null where the view itself sets it. */
 function subjectOf(
   view: ViewName,
   get: ViewState['get'],
@@ -35,7 +34,7 @@ function subjectOf(
   return view === 'operaciones' && get('numero') !== '' ? ofNumber(get('numero')) : names[view];
 }
 
-/** The market: a title, panels, and the account of who is logged in. The address keeps what is asked for while somebody logs in. */
+/** The page. The address keeps its view during a login. */
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
   const view = useView();
@@ -44,7 +43,7 @@ export default function Page(): JSX.Element {
   useSubject(subjectOf(chosen, view.get, t, detail));
   return (
     <div class="stack">
-      <div class={styles.top}>
+      <div class="ends">
         <h1>{t.title}</h1>
         <SessionLine />
       </div>
@@ -54,7 +53,7 @@ export default function Page(): JSX.Element {
         chosen={chosen}
         onChoose={(id) => view.go({ ver: id === 'titulo' ? null : id })}
       >
-        <NeedSession>{SHOWN[chosen]}</NeedSession>
+        <WithSession>{SHOWN[chosen]}</WithSession>
       </Tabs>
     </div>
   );

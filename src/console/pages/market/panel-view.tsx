@@ -1,195 +1,175 @@
+/** Panels of quotes. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAnswer } from '../../api/request.ts';
+import { securityLink } from '../../app/address.ts';
 import { useWords } from '../../app/language.ts';
-import { useSubject } from '../../app/subject.ts';
-import { useView } from '../../app/view.ts';
-import { securityLink } from '../../app/view-address.ts';
-import { Downloads } from '../../parts/download/downloads.tsx';
-import { savedFiles } from '../../parts/download/file-offer.ts';
-import { Field } from '../../parts/field/field.tsx';
-import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { useSubject, useView } from '../../app/view.ts';
+import type { Column } from '../../parts/columns.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Downloads } from '../../parts/downloads.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { savedFiles, tableFile } from '../../parts/files.ts';
+import { Answer, Empty } from '../../parts/notice.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import { PANEL, PANEL_NAMES, type PanelName, type PanelRow } from './answers.ts';
 import { COUNTRY_WORDS, INSTRUMENT_WORDS, marketOf, plain, wordFor } from './codes.ts';
+import { Change } from './figures.tsx';
+import { choicesOf, choosePanel, filterRows } from './model.ts';
 import { type Format, useFormat } from './money.ts';
 import styles from './page.module.css';
-import { choicesOf, choosePanel, filterRows } from './panels.ts';
 import { PANELS_REQUEST, panelRequest } from './requests.ts';
-import { column, type SheetColumn, sheetFile } from './sheet.ts';
-import { Change, useInSight } from './shown.tsx';
 import { PANEL_WORDS, QUOTE_WORDS, WORDS } from './words.ts';
 
-/** A panel of quotes: chosen by country, instrument and name, as a table whose rows lead to the titles. */
+/** A panel, chosen by country, instrument and name; its rows lead to the titles. */
 export function PanelView(): JSX.Element {
-  const { get, go } = useView();
+  const { get } = useView();
   const t = useWords(WORDS);
   const instruments = useWords(INSTRUMENT_WORDS);
   const names = useAnswer(PANELS_REQUEST, PANEL_NAMES);
   const asked = { country: get('pais'), instrument: get('instrumento'), panel: get('panel') };
   const chosen = names.answer && choosePanel(names.answer.paneles, asked);
   useSubject(chosen ? `${chosen.panel}, ${wordFor(instruments, chosen.instrumento)}` : t.panel);
-  if (names.problem) return <ProblemNotice problem={names.problem} again={names.again} />;
-  if (!names.answer) return <Waiting lines={10} />;
-  const { paneles } = names.answer;
   return (
-    <div class="stack">
-      {chosen && <Chooser all={paneles} chosen={chosen} onChoose={(next) => go(next)} />}
-      {chosen && <PanelTable chosen={chosen} />}
-    </div>
+    <Answer of={names} lines={10}>
+      {({ paneles }) =>
+        chosen && (
+          <div class="stack">
+            <PanelChoice all={paneles} chosen={chosen} />
+            <PanelTable chosen={chosen} />
+          </div>
+        )
+      }
+    </Answer>
   );
 }
 
-interface ChooserProps {
-  readonly all: readonly PanelName[];
-  readonly chosen: PanelName;
-  readonly onChoose: (changes: Readonly<Record<string, string | null>>) => void;
-}
-
-function Chooser({ all, chosen, onChoose }: ChooserProps): JSX.Element {
+function PanelChoice({ all, chosen }: { readonly all: readonly PanelName[]; readonly chosen: PanelName }): JSX.Element {
   const t = useWords(PANEL_WORDS);
+  const { go } = useView();
   const countryWords = useWords(COUNTRY_WORDS);
   const instrumentWords = useWords(INSTRUMENT_WORDS);
   const { countries, instruments, panels } = choicesOf(all, chosen);
-  const select = (
-    label: string,
-    value: string,
-    options: readonly { readonly value: string; readonly text: string }[],
-    change: (value: string) => void,
-  ): JSX.Element => (
-    <Field label={label}>
-      {(control) => (
-        <select {...control} value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+  const { pais, instrumento } = chosen;
   return (
-    <div class={styles.filters}>
-      {select(
-        t.country,
-        chosen.pais,
-        countries.map((value) => ({ value, text: wordFor(countryWords, value) })),
-        (pais) => onChoose({ pais, instrumento: null, panel: null }),
-      )}
-      {select(
-        t.instrument,
-        chosen.instrumento,
-        instruments.map((value) => ({ value, text: wordFor(instrumentWords, value) })),
-        (instrumento) => onChoose({ pais: chosen.pais, instrumento, panel: null }),
-      )}
-      {select(
-        t.panel,
-        chosen.panel,
-        panels.map(({ panel, titulos }) => ({ value: panel, text: `${panel} (${titulos})` })),
-        (panel) => onChoose({ pais: chosen.pais, instrumento: chosen.instrumento, panel }),
-      )}
+    <div class="fields">
+      <SelectField
+        label={t.country}
+        value={pais}
+        options={countries.map((code) => [code, wordFor(countryWords, code)] as const)}
+        onChoose={(code) => go({ pais: code, instrumento: null, panel: null })}
+      />
+      <SelectField
+        label={t.instrument}
+        value={instrumento}
+        options={instruments.map((code) => [code, wordFor(instrumentWords, code)] as const)}
+        onChoose={(code) => go({ pais, instrumento: code, panel: null })}
+      />
+      <SelectField
+        label={t.panel}
+        value={chosen.panel}
+        options={panels.map(({ panel, titulos }) => [panel, `${panel} (${titulos})`] as const)}
+        onChoose={(panel) => go({ pais, instrumento, panel })}
+      />
     </div>
   );
 }
 
-/** What a phone shows of each title before anything is scrolled: its name, price and change. */
-const IN_SIGHT = { first: ['symbol', 'last', 'change'], under: ['description'] } as const;
-
-/** Rows of a table that scrolls in a box. */
-const LONG = 14;
+/** What a phone shows first of each title: name, price and change. */
+const NARROW = { first: ['symbol', 'last', 'change'], under: ['description'] } as const;
 
 function PanelTable({ chosen }: { readonly chosen: PanelName }): JSX.Element {
   const t = useWords(PANEL_WORDS);
   const format = useFormat();
   const [filter, setFilter] = useState('');
   const request = panelRequest(chosen.instrumento, chosen.panel, chosen.pais);
-  const { answer, problem, again } = useAnswer(request, PANEL);
-  const columns = usePanelColumns(answer?.titulos ?? []);
-  const shown = useInSight(columns, IN_SIGHT);
-  if (problem) return <ProblemNotice problem={problem} again={again} />;
-  if (!answer) return <Waiting lines={10} />;
-  const rows = filterRows(answer.titulos, filter);
+  const panel = useAnswer(request, PANEL);
+  const columns = usePanelColumns(panel.answer?.titulos ?? []);
   const name = plain(`${chosen.instrumento} ${chosen.panel}`).replace(/\W+/g, '-');
   return (
-    <>
-      {answer.titulos.length === 0 ? (
-        <Empty title={t.empty}>
-          <p>{t.emptyHelp}</p>
-        </Empty>
-      ) : (
-        <>
-          <div class={styles.tableTop}>
-            <Field label={t.filter}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="search"
-                  value={filter}
-                  onInput={({ currentTarget }) => setFilter(currentTarget.value)}
+    <Answer of={panel} lines={10}>
+      {({ titulos }) => {
+        const rows = filterRows(titulos, filter);
+        return (
+          <>
+            {titulos.length === 0 ? (
+              <Empty title={t.empty}>
+                <p>{t.emptyHelp}</p>
+              </Empty>
+            ) : (
+              <>
+                <div class={styles.tableTop}>
+                  <TextField label={t.filter} type="search" value={filter} onText={setFilter} />
+                  <p class="soft small" role="status">
+                    {t.count(format.quantity(rows.length))}
+                  </p>
+                  <Downloads
+                    files={[tableFile(name, columns, rows), ...savedFiles(request, ['json'], name)]}
+                    isDisabled={rows.length === 0}
+                  />
+                </div>
+                <DataTable
+                  label={chosen.panel}
+                  columns={columns}
+                  narrow={NARROW}
+                  rows={rows}
+                  rowKey={({ simbolo, mercado }) => `${mercado} ${simbolo}`}
+                  scroll={[14, 'min(70vh, 44rem)']}
+                  onRow={({ simbolo, mercado }) => {
+                    const market = marketOf(mercado);
+                    if (market !== '') location.hash = securityLink(market, simbolo);
+                  }}
+                  none={t.noneFiltered}
                 />
-              )}
-            </Field>
-            <p class="soft small" role="status">
-              {t.count(format.quantity(rows.length))}
-            </p>
-            <Downloads
-              files={[sheetFile(name, columns, rows), ...savedFiles(request, ['json'], name)]}
-              isDisabled={rows.length === 0}
-            />
-          </div>
-          <DataTable
-            label={chosen.panel}
-            columns={shown}
-            rows={rows}
-            rowKey={({ simbolo, mercado }) => `${mercado} ${simbolo}`}
-            {...(rows.length > LONG && { height: 'min(70vh, 44rem)' })}
-            onRow={({ simbolo, mercado }) => {
-              const market = marketOf(mercado);
-              if (market !== '') location.hash = securityLink(market, simbolo);
-            }}
-            none={t.noneFiltered}
-          />
-        </>
-      )}
-      <RequestPanel requests={[PANELS_REQUEST, request]} />
-    </>
+              </>
+            )}
+            <RequestPanel requests={[PANELS_REQUEST, request]} />
+          </>
+        );
+      }}
+    </Answer>
   );
 }
 
-/** The columns of a panel in the language shown: those of which some row says something. */
-export function usePanelColumns(rows: readonly PanelRow[]): readonly SheetColumn<PanelRow>[] {
+/** Returns the columns of a panel that have a value in some row. */
+function usePanelColumns(rows: readonly PanelRow[]): readonly Column<PanelRow>[] {
   const t = useWords(PANEL_WORDS);
   const words = useWords(WORDS);
   const quote = useWords(QUOTE_WORDS);
   const format = useFormat();
-  const columns: SheetColumn<PanelRow>[] = [
-    column(
-      'symbol',
-      words.symbol,
-      ({ simbolo }) => simbolo,
-      ({ simbolo, mercado }) => {
+  const columns: readonly Column<PanelRow>[] = [
+    {
+      id: 'symbol',
+      head: words.symbol,
+      value: ({ simbolo }) => simbolo,
+      cell: ({ simbolo, mercado }) => {
         const market = marketOf(mercado);
         return market === '' ? simbolo : <a href={securityLink(market, simbolo)}>{simbolo}</a>;
       },
-      { isRowName: true },
-    ),
-    column(
-      'description',
-      words.description,
-      ({ descripcion }) => descripcion,
-      ({ descripcion }) => descripcion,
-    ),
+      isRowName: true,
+    },
+    { id: 'description', head: words.description, value: ({ descripcion }) => descripcion },
     price('last', words.last, ({ ultimoPrecio }) => ultimoPrecio, format),
-    column(
-      'change',
-      `${words.change} %`,
-      ({ variacionPorcentual }) => variacionPorcentual,
-      ({ variacionPorcentual }) => <Change value={variacionPorcentual} />,
-      { isNumber: true },
-    ),
-    ...optionColumns(t, format),
+    {
+      id: 'change',
+      head: `${words.change} %`,
+      value: ({ variacionPorcentual }) => variacionPorcentual,
+      cell: ({ variacionPorcentual }) => <Change value={variacionPorcentual} />,
+      isNumber: true,
+    },
+    {
+      id: 'option-type',
+      head: t.optionType,
+      value: ({ tipoOpcion }) => tipoOpcion,
+      cell: ({ tipoOpcion }) => tipoOpcion ?? UNKNOWN,
+    },
+    price('strike', t.strike, ({ precioEjercicio }) => precioEjercicio, format),
+    {
+      id: 'maturity',
+      head: t.maturity,
+      value: ({ fechaVencimiento }) => fechaVencimiento,
+      cell: ({ fechaVencimiento }) => (fechaVencimiento === null ? UNKNOWN : format.date(fechaVencimiento)),
+    },
     quantity('bid-quantity', t.bidQuantity, ({ puntas }) => puntas.cantidadCompra, format),
     price('bid', t.bid, ({ puntas }) => puntas.precioCompra, format),
     price('ask', t.ask, ({ puntas }) => puntas.precioVenta, format),
@@ -199,52 +179,34 @@ export function usePanelColumns(rows: readonly PanelRow[]): readonly SheetColumn
     price('high', quote.high, ({ maximo }) => maximo, format),
     quantity('volume', quote.volume, ({ volumen }) => volumen, format),
     quantity('trades', quote.trades, ({ cantidadOperaciones }) => cantidadOperaciones, format),
-    column(
-      'date',
-      words.date,
-      ({ fecha }) => fecha,
-      ({ fecha }) => format.moment(fecha),
-    ),
+    { id: 'date', head: words.date, value: ({ fecha }) => fecha, cell: ({ fecha }) => format.moment(fecha) },
   ];
-  return columns.filter(({ value }) => rows.some((row) => value(row) !== null));
+  return columns.filter(({ value }) => value && rows.some((row) => value(row) !== null));
 }
 
-const NOTHING = '—';
+const UNKNOWN = '—';
 
-function price(id: string, text: string, of: (row: PanelRow) => number | null, format: Format): SheetColumn<PanelRow> {
-  const known = (row: PanelRow): number | null => of(row) || null;
-  return column(
-    id,
-    text,
-    known,
-    (row) => {
-      const value = known(row);
-      return value === null ? NOTHING : format.price(value, row.moneda);
-    },
-    { isNumber: true },
-  );
+type KnownValue = (row: PanelRow) => number | null;
+
+function price(id: string, head: string, known: KnownValue, format: Format): Column<PanelRow> {
+  return numberColumn(id, head, known, (value, { moneda }) => format.price(value, moneda));
 }
 
-function quantity(id: string, text: string, of: (row: PanelRow) => number, format: Format): SheetColumn<PanelRow> {
-  // Zero is how the interface says that a quantity is not known.
-  const known = (row: PanelRow): number | null => of(row) || null;
-  return column(id, text, known, (row) => (of(row) > 0 ? format.quantity(of(row)) : NOTHING), { isNumber: true });
+function quantity(id: string, head: string, known: KnownValue, format: Format): Column<PanelRow> {
+  return numberColumn(id, head, known, format.quantity);
 }
 
-function optionColumns(t: (typeof PANEL_WORDS)['es'], format: Format): SheetColumn<PanelRow>[] {
-  return [
-    column(
-      'option-type',
-      t.optionType,
-      ({ tipoOpcion }) => tipoOpcion,
-      ({ tipoOpcion }) => tipoOpcion ?? NOTHING,
-    ),
-    price('strike', t.strike, ({ precioEjercicio }) => precioEjercicio, format),
-    column(
-      'maturity',
-      t.maturity,
-      ({ fechaVencimiento }) => fechaVencimiento,
-      ({ fechaVencimiento }) => (fechaVencimiento === null ? NOTHING : format.date(fechaVencimiento)),
-    ),
-  ];
+function numberColumn(
+  id: string,
+  head: string,
+  known: KnownValue,
+  write: (value: number, row: PanelRow) => string,
+): Column<PanelRow> {
+  // The interface writes an unknown number as zero.
+  const value = (row: PanelRow): number | null => known(row) || null;
+  const cell = (row: PanelRow): string => {
+    const number = value(row);
+    return number === null ? UNKNOWN : write(number, row);
+  };
+  return { id, head, value, cell, isNumber: true };
 }

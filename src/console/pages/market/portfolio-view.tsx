@@ -1,38 +1,40 @@
-import type { JSX } from 'preact';
+/** The portfolio of the account. */
+import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useAnswer } from '../../api/request.ts';
+import { securityLink } from '../../app/address.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
-import { securityLink } from '../../app/view-address.ts';
-import { Downloads } from '../../parts/download/downloads.tsx';
-import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { Choices } from '../../parts/choices.tsx';
+import type { Column } from '../../parts/columns.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Downloads } from '../../parts/downloads.tsx';
+import { tableFile } from '../../parts/files.ts';
+import { Answer, Empty } from '../../parts/notice.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import account from './account.module.css';
 import { PORTFOLIO_WORDS } from './account-words.ts';
 import { PORTFOLIO } from './answers.ts';
 import { COUNTRIES, COUNTRY_WORDS, CURRENCY_WORDS, KIND_WORDS, marketOf, oneOf, wordFor } from './codes.ts';
-import { type Holdings, holdingsOf, type Part } from './composition.ts';
 import { ExplanationView } from './explanation-view.tsx';
+import { Change } from './figures.tsx';
+import { type CurrencyHoldings, type Holding, holdingsOf } from './model.ts';
 import { useFormat } from './money.ts';
-import styles from './page.module.css';
 import { portfolioRequest } from './requests.ts';
-import { column, type SheetColumn, sheetFile } from './sheet.ts';
-import { Change, Choices, useInSight } from './shown.tsx';
 import { WORDS } from './words.ts';
 
-/** Parts of a composition that have a colour each; the rest share one. */
+/** Holdings with a colour of their own; the rest share the last. */
 const COLOURS = 6;
 
-/** What the account holds, by country and currency, and how a holding came to be. */
+/** The holdings by country and currency, and the explanation of one. */
 export function PortfolioView(): JSX.Element {
   const { get, go } = useView();
   const t = useWords(PORTFOLIO_WORDS);
   const countries = useWords(COUNTRY_WORDS);
   const country = oneOf(COUNTRIES, get('pais'));
   const request = portfolioRequest(country);
-  const { answer, problem, again } = useAnswer(request, PORTFOLIO);
-  const holdings = useMemo(() => holdingsOf(answer?.activos ?? []), [answer]);
+  const portfolio = useAnswer(request, PORTFOLIO);
+  const holdings = useMemo(() => holdingsOf(portfolio.answer?.activos ?? []), [portfolio.answer]);
   const [market = '', symbol = ''] = get('explicar').split(':');
   return (
     <div class="stack">
@@ -42,16 +44,17 @@ export function PortfolioView(): JSX.Element {
         chosen={country}
         onChoose={(id) => go({ pais: id, explicar: null })}
       />
-      {problem && <ProblemNotice problem={problem} again={again} />}
-      {!problem && !answer && <Waiting lines={10} />}
-      {answer && holdings.length === 0 && (
-        <Empty title={t.empty}>
-          <p>{t.emptyHelp}</p>
-        </Empty>
-      )}
-      {holdings.map((held) => (
-        <CurrencyHoldings key={held.currency} country={country} held={held} />
-      ))}
+      <Answer of={portfolio} lines={10}>
+        {() =>
+          holdings.length === 0 ? (
+            <Empty title={t.empty}>
+              <p>{t.emptyHelp}</p>
+            </Empty>
+          ) : (
+            holdings.map((held) => <HoldingsCard key={held.currency} country={country} held={held} />)
+          )
+        }
+      </Answer>
       {market !== '' && symbol !== '' && (
         <ExplanationView key={`${country} ${market} ${symbol}`} country={country} market={market} symbol={symbol} />
       )}
@@ -62,21 +65,20 @@ export function PortfolioView(): JSX.Element {
 
 interface HoldingsProps {
   readonly country: string;
-  readonly held: Holdings;
+  readonly held: CurrencyHoldings;
 }
 
-/** What a phone shows of each holding before anything is scrolled: its name, its worth and what became of it. */
-const IN_SIGHT = { first: ['symbol', 'value', 'gain-percent', 'explain'], under: ['description'] } as const;
+/** What a phone shows first of each holding: name, worth and gain. */
+const NARROW = { first: ['symbol', 'value', 'gain-percent', 'explain'], under: ['description'] } as const;
 
-function CurrencyHoldings({ country, held }: HoldingsProps): JSX.Element {
+function HoldingsCard({ country, held }: HoldingsProps): JSX.Element {
   const t = useWords(PORTFOLIO_WORDS);
   const currency = wordFor(useWords(CURRENCY_WORDS), held.currency);
   const format = useFormat();
   const { go } = useView();
   const columns = useAssetColumns();
-  const shown = useInSight(columns, IN_SIGHT);
   return (
-    <section class={`card ${styles.holdings}`} aria-label={t.composition(currency)}>
+    <section class="card stack" aria-label={t.composition(currency)}>
       <div class={account.totals}>
         <p>
           <span class="soft small">{t.worth(currency)}</span>
@@ -97,22 +99,20 @@ function CurrencyHoldings({ country, held }: HoldingsProps): JSX.Element {
       <Bar held={held} />
       <DataTable
         label={t.composition(currency)}
-        columns={shown}
+        columns={columns}
+        narrow={NARROW}
         rows={held.parts}
         rowKey={({ asset: { titulo } }) => `${titulo.mercado} ${titulo.simbolo}`}
         onRow={({ asset: { titulo } }) => go({ explicar: `${titulo.mercado}:${titulo.simbolo}` })}
-        {...(held.parts.length > LONG && { height: '32rem' })}
+        scroll={[12, '32rem']}
       />
-      <Downloads files={[sheetFile(`portafolio-${country}-${held.currency}`, columns, held.parts)]} />
+      <Downloads files={[tableFile(`portafolio-${country}-${held.currency}`, columns, held.parts)]} />
     </section>
   );
 }
 
-/** Assets of a table that scrolls in a box. */
-const LONG = 12;
-
-/** The composition as one bar. The table below says the same in figures, and each part its name. */
-function Bar({ held }: { readonly held: Holdings }): JSX.Element {
+/** The shares as one bar; the table below says the same in figures. */
+function Bar({ held }: { readonly held: CurrencyHoldings }): JSX.Element {
   const t = useWords(PORTFOLIO_WORDS);
   const format = useFormat();
   const currency = wordFor(useWords(CURRENCY_WORDS), held.currency);
@@ -140,30 +140,31 @@ function Bar({ held }: { readonly held: Holdings }): JSX.Element {
   );
 }
 
-/** The columns of a portfolio in the language shown. */
-export function useAssetColumns(): readonly SheetColumn<Part>[] {
+function useAssetColumns(): readonly Column<Holding>[] {
   const t = useWords(PORTFOLIO_WORDS);
   const words = useWords(WORDS);
   const kinds = useWords(KIND_WORDS);
   const format = useFormat();
   const { go } = useView();
-  const number = (id: string, text: string, of: (part: Part) => number, cell: SheetColumn<Part>['cell']) =>
-    column<Part>(id, text, of, cell, { isNumber: true });
+  const number = (
+    id: string,
+    head: string,
+    value: (holding: Holding) => number,
+    cell: (holding: Holding) => ComponentChildren,
+  ): Column<Holding> => ({ id, head, value, cell, isNumber: true });
   return [
-    column(
-      'symbol',
-      words.symbol,
-      ({ asset }) => asset.titulo.simbolo,
-      ({ asset: { titulo } }) => (
+    {
+      id: 'symbol',
+      head: words.symbol,
+      value: ({ asset }) => asset.titulo.simbolo,
+      cell: ({ asset: { titulo } }) => (
         <a href={securityLink(marketOf(titulo.mercado) || titulo.mercado, titulo.simbolo)}>{titulo.simbolo}</a>
       ),
-      { isRowName: true },
-    ),
+      isRowName: true,
+    },
     {
       id: 'explain',
-      text: t.origin,
       head: t.origin,
-      value: () => null,
       cell: ({ asset: { titulo } }) => (
         <button
           type="button"
@@ -175,16 +176,16 @@ export function useAssetColumns(): readonly SheetColumn<Part>[] {
         </button>
       ),
     },
-    column(
-      'description',
-      words.description,
-      ({ asset }) => asset.titulo.descripcion,
-      ({ asset: { titulo } }) => (
+    {
+      id: 'description',
+      head: words.description,
+      value: ({ asset }) => asset.titulo.descripcion,
+      cell: ({ asset: { titulo } }) => (
         <>
           {titulo.descripcion} <span class="soft small">{wordFor(kinds, titulo.tipo)}</span>
         </>
       ),
-    ),
+    },
     number(
       'share',
       `${t.share} %`,
@@ -201,9 +202,7 @@ export function useAssetColumns(): readonly SheetColumn<Part>[] {
       'gain',
       t.gain,
       ({ asset }) => asset.gananciaDinero,
-      ({ asset }) => (
-        <Change value={asset.gananciaDinero} text={format.money(asset.gananciaDinero, asset.titulo.moneda)} />
-      ),
+      ({ asset: { gananciaDinero: gain, titulo } }) => <Change value={gain} text={format.money(gain, titulo.moneda)} />,
     ),
     number(
       'gain-percent',

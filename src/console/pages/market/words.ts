@@ -1,37 +1,8 @@
-import type { Words } from '../../app/language.ts';
-import type { EventLook } from './adjusted.ts';
-import type { StateFilter } from './codes.ts';
-import type { Range } from './requests.ts';
+/** The texts of titles, panels and their histories. */
+import { words } from '../../app/language.ts';
 
-interface PageWords {
-  readonly title: string;
-  readonly views: string;
-  readonly titulo: string;
-  readonly panel: string;
-  readonly portafolio: string;
-  readonly operaciones: string;
-  readonly rose: string;
-  readonly fell: string;
-  readonly same: string;
-  readonly symbol: string;
-  readonly description: string;
-  readonly market: string;
-  readonly last: string;
-  readonly change: string;
-  readonly quantity: string;
-  readonly price: string;
-  readonly date: string;
-  readonly value: string;
-  readonly search: string;
-  readonly searchHint: string;
-  readonly nothingFound: string;
-  readonly choose: string;
-  readonly chooseHelp: string;
-  readonly toPanels: string;
-}
-
-/** The words of the page as a whole, and those that several views use. */
-export const WORDS: Words<PageWords> = {
+/** Texts of the page, and those of several views. */
+export const WORDS = words({
   es: {
     title: 'Mercado',
     views: 'Qué ver del mercado',
@@ -84,37 +55,10 @@ export const WORDS: Words<PageWords> = {
     chooseHelp: 'Search it by its symbol or name, or open it from a panel.',
     toPanels: 'See the panels',
   },
-};
+});
 
-interface QuoteWords {
-  readonly open: string;
-  readonly high: string;
-  readonly low: string;
-  readonly previous: string;
-  readonly average: string;
-  readonly volume: string;
-  readonly amount: string;
-  readonly trades: string;
-  readonly settlement: string;
-  readonly openInterest: string;
-  readonly least: string;
-  readonly at: (date: string, time: string) => string;
-  readonly neverQuoted: string;
-  readonly day: string;
-  readonly term: string;
-  readonly usualTerm: string;
-  readonly book: string;
-  readonly bid: string;
-  readonly ask: string;
-  readonly bidQuantity: string;
-  readonly askQuantity: string;
-  readonly total: string;
-  readonly spread: string;
-  readonly noBook: string;
-}
-
-/** Of the quote and its book. */
-export const QUOTE_WORDS: Words<QuoteWords> = {
+/** Texts of the quote and its book. */
+export const QUOTE_WORDS = words({
   es: {
     open: 'Apertura',
     high: 'Máximo',
@@ -127,7 +71,7 @@ export const QUOTE_WORDS: Words<QuoteWords> = {
     settlement: 'Precio de ajuste',
     openInterest: 'Interés abierto',
     least: 'Lámina mínima',
-    at: (date, time) => `${date}, ${time} h`,
+    at: (date: string, time: string) => `${date}, ${time} h`,
     neverQuoted: 'Este servidor no conoce ninguna cotización de este título.',
     day: 'Rango del día',
     term: 'Plazo',
@@ -167,43 +111,10 @@ export const QUOTE_WORDS: Words<QuoteWords> = {
     spread: 'Spread',
     noBook: 'No book is known of this quote.',
   },
-};
+});
 
-interface HistoryWords {
-  readonly title: string;
-  readonly ranges: Readonly<Record<Range, string>>;
-  readonly rangeLabel: string;
-  readonly from: string;
-  readonly to: string;
-  readonly prices: string;
-  readonly raw: string;
-  readonly adjusted: string;
-  readonly compare: string;
-  readonly scale: string;
-  readonly scales: Readonly<Record<'linear' | 'log', string>>;
-  readonly staysLinear: string;
-  readonly explained: Readonly<Record<'raw' | 'adjusted' | 'compare', string>>;
-  readonly chart: (symbol: string) => string;
-  readonly adjustedLine: string;
-  readonly papers: string;
-  readonly summary: (sessions: string, first: string, last: string) => string;
-  readonly lowHigh: (low: string, high: string) => string;
-  readonly none: string;
-  readonly noneHelp: string;
-  readonly all: string;
-  readonly events: string;
-  readonly same: string;
-  readonly factor: string;
-  readonly eventDate: string;
-  readonly seems: string;
-  readonly looks: Readonly<Record<EventLook, (papers: number) => string>>;
-  readonly later: (factor: string) => string;
-  readonly sessionFiles: string;
-  readonly eventFiles: string;
-}
-
-/** Of the history and what lies between its two forms. */
-export const HISTORY_WORDS: Words<HistoryWords> = {
+/** Texts of the history. */
+export const HISTORY_WORDS = words({
   es: {
     title: 'Historia',
     ranges: { '1M': '1 mes', '3M': '3 meses', '6M': '6 meses', '1A': '1 año', '5A': '5 años', max: 'Todo' },
@@ -222,11 +133,11 @@ export const HISTORY_WORDS: Words<HistoryWords> = {
       adjusted: 'Los precios de antes de divisiones y pagos, llevados a la escala de los de después: sin saltos.',
       compare: 'Las velas son los precios como se operaron; la línea, los cierres ajustados por divisiones y pagos.',
     },
-    chart: (symbol) => `Precios y volumen de ${symbol}`,
+    chart: (symbol: string) => `Precios y volumen de ${symbol}`,
     adjustedLine: 'Cierre ajustado',
     papers: 'nominales',
-    summary: (sessions, first, last) => `${sessions} sesiones, del ${first} al ${last}`,
-    lowHigh: (low, high) => `mínimo ${low}, máximo ${high}`,
+    summary: (sessions: string, first: string, last: string) => `${sessions} sesiones, del ${first} al ${last}`,
+    lowHigh: (low: string, high: string) => `mínimo ${low}, máximo ${high}`,
     none: 'No hay sesiones en este período',
     noneHelp: 'Elija otro período.',
     all: 'Ver toda la historia',
@@ -236,12 +147,12 @@ export const HISTORY_WORDS: Words<HistoryWords> = {
     eventDate: 'Desde',
     seems: 'Parece',
     looks: {
-      split: (papers) => `una división: cada título pasó a ser ${papers}`,
-      merge: (papers) => `una agrupación: ${papers} títulos pasaron a ser uno`,
+      split: (papers: number) => `una división: cada título pasó a ser ${papers}`,
+      merge: (papers: number) => `una agrupación: ${papers} títulos pasaron a ser uno`,
       payment: () => 'un pago (dividendo, renta o amortización)',
       other: () => 'otro cambio del título',
     },
-    later: (factor) =>
+    later: (factor: string) =>
       `Por lo ocurrido después de este período, todos sus precios se multiplican además por ${factor}.`,
     sessionFiles: 'Descargar las sesiones',
     eventFiles: 'Descargar dividendos, divisiones y pagos',
@@ -287,28 +198,10 @@ export const HISTORY_WORDS: Words<HistoryWords> = {
     sessionFiles: 'Download the sessions',
     eventFiles: 'Download dividends, splits and payments',
   },
-};
+});
 
-interface PanelWords {
-  readonly country: string;
-  readonly instrument: string;
-  readonly panel: string;
-  readonly filter: string;
-  readonly empty: string;
-  readonly emptyHelp: string;
-  readonly noneFiltered: string;
-  readonly count: (count: string) => string;
-  readonly bidQuantity: string;
-  readonly bid: string;
-  readonly ask: string;
-  readonly askQuantity: string;
-  readonly optionType: string;
-  readonly strike: string;
-  readonly maturity: string;
-}
-
-/** Of the panels. */
-export const PANEL_WORDS: Words<PanelWords> = {
+/** Texts of the panels. */
+export const PANEL_WORDS = words({
   es: {
     country: 'País',
     instrument: 'Instrumento',
@@ -317,7 +210,7 @@ export const PANEL_WORDS: Words<PanelWords> = {
     empty: 'Este panel no tiene títulos cotizados',
     emptyHelp: 'Este servidor no conoce cotizaciones de ningún título de este panel. Elija otro.',
     noneFiltered: 'Ningún título del panel responde al filtro.',
-    count: (count) => `${count} títulos`,
+    count: (count: string) => `${count} títulos`,
     bidQuantity: 'Cant. compra',
     bid: 'Compra',
     ask: 'Venta',
@@ -343,10 +236,10 @@ export const PANEL_WORDS: Words<PanelWords> = {
     strike: 'Strike',
     maturity: 'Maturity',
   },
-};
+});
 
-/** Which operations are seen, in words. */
-export const STATE_FILTER_WORDS: Words<Readonly<Record<StateFilter, string>>> = {
+/** Names of the filters of operations. */
+export const STATE_FILTER_WORDS = words({
   es: { todas: 'Todas', pendientes: 'Pendientes', terminadas: 'Terminadas', canceladas: 'Canceladas o vencidas' },
   en: { todas: 'All', pendientes: 'Open', terminadas: 'Executed', canceladas: 'Cancelled or expired' },
-};
+});

@@ -1,7 +1,7 @@
-/** What the page reads of group D. */
+/** Organisms: the answers of the interface, and the rows of the list. Pure. */
 import * as v from 'valibot';
 
-/** One organism, as the interface gives it. */
+/** An organism of the interface. */
 export const ORGANISM = v.object({
   id: v.number(),
   nombre: v.string(),
@@ -39,7 +39,7 @@ export type NearOrganisms = v.InferOutput<typeof NEAR_ORGANISMS>;
 
 const UNIT = v.nullable(v.object({ id: v.string(), nombre: v.string() }));
 
-/** Where an organism lies in the territory. */
+/** The territory of an organism. */
 export const ORGANISM_PLACE = v.object({
   resuelto_por: v.nullable(v.string()),
   provincia: UNIT,
@@ -60,7 +60,7 @@ export type OrganismPlace = v.InferOutput<typeof ORGANISM_PLACE>;
 /** The provinces, for the filter. */
 export const PROVINCES = v.object({ provincias: v.array(v.object({ id: v.string(), nombre: v.string() })) });
 
-/** One row of the list: an organism, where it is drawn, and near a point how far it is and of which kind. */
+/** A row of the list: an organism and its point; near a point also its distance in metres and its kind. */
 export interface Row {
   readonly organism: Organism;
   readonly point: { readonly lat: number; readonly lon: number } | null;
@@ -68,13 +68,13 @@ export interface Row {
   readonly kind: string | null;
 }
 
-/** The row of an organism of the list. */
+/** Returns the row of an organism. */
 export function rowOf(organism: Organism): Row {
   const { latitud: lat, longitud: lon } = organism;
   return { organism, point: lat === null || lon === null ? null : { lat, lon }, distance: null, kind: null };
 }
 
-/** The rows of organisms near a point; the point may be that of the address, where none was published. */
+/** Returns the rows of organisms near a point. A row's point is that of the address where none was published. */
 export function nearRows({ organismos }: NearOrganisms): readonly Row[] {
   return organismos.map(({ organismo, lat, lon, distancia, tipo }) => ({
     organism: organismo,
@@ -84,12 +84,12 @@ export function nearRows({ organismos }: NearOrganisms): readonly Row[] {
   }));
 }
 
-/** A web address that a link may lead to; null for what is none. */
+/** Returns a web address that a link may have; null for any other text. */
 export function webLink(web: string): string | null {
   return /^https?:\/\/[^\s]+$/i.test(web) ? web : null;
 }
 
-/** Locality and province, each once. */
+/** Returns locality and province, each once. */
 export function placeOf({ localidad, provincia }: Organism): string {
   return [...new Set([localidad, provincia])].filter((part) => part !== '').join(', ');
 }

@@ -1,59 +1,92 @@
+/** Organisms: a list with filters, a map, and records. */
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
-import { useAnswer } from '../../api/request.ts';
-import { CONFIGURATION } from '../../app/configuration.ts';
+import { type Answered, ask, useAnswer, useLoad } from '../../api/request.ts';
 import { useNumbers, useWords } from '../../app/language.ts';
-import { useSubject } from '../../app/subject.ts';
-import { type Changes, useView } from '../../app/view.ts';
-import { Downloads } from '../../parts/download/downloads.tsx';
+import { type Changes, useSubject, useView } from '../../app/view.ts';
+import type { Column } from '../../parts/columns.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Downloads } from '../../parts/downloads.tsx';
 import { GeoMap } from '../../parts/map/map.tsx';
 import type { MapLayer, MapPoint, MapSight } from '../../parts/map/types.ts';
-import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { Empty, ProblemNotice, Waiting } from '../../parts/notice.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import { Filters } from './filters.tsx';
-import { OrganismList } from './list.tsx';
 import {
-  askedBy,
+  NEAR_ORGANISMS,
+  nearRows,
+  ORGANISM,
+  ORGANISM_PAGE,
+  ORGANISM_PLACE,
+  type Organism,
+  placeOf,
+  type Row,
+  rowOf,
+} from './organism.ts';
+import styles from './page.module.css';
+import { OrganismRecord } from './record.tsx';
+import {
   filesOf,
   listRequest,
   MOST_LISTED,
   mapText,
   nearRequest,
+  type OrganismSelection,
+  organismSelection,
+  PAGE_SIZE,
   placeRequest,
   recordRequest,
-  useListing,
   viewOf,
-} from './listing.ts';
-import { NEAR_ORGANISMS, nearRows, ORGANISM, ORGANISM_PLACE, type Row, rowOf } from './organism.ts';
-import styles from './page.module.css';
-import { OrganismRecord } from './record.tsx';
+} from './selection.ts';
 import { WORDS } from './words.ts';
 
 /** The layer of the organisms' points. */
 const DOTS = 'organismos';
-/** What tells where one is: departments, and from near streets. The same objects always, so that they are drawn once. */
+/** Layers below the points: departments, and streets from near. The same objects always, so that they are drawn once. */
 const GROUND: readonly MapLayer[] = [
   { kind: 'outlines', name: 'departamentos', level: 'departamentos', fromZoom: 7 },
   { kind: 'streets', name: 'calles' },
 ];
 const NO_ROWS: readonly Row[] = [];
 
-/** Organisms: found by text, place, or nearness; on a map; one by one. */
+/** The organisms of a list that have come so far, and how many it has. */
+interface LoadedList {
+  readonly organisms: readonly Organism[];
+  readonly count: number;
+}
+
+/** Loads all pages of the list, one after the other; nothing near a point. */
+function useOrganismList(selection: OrganismSelection): Answered<LoadedList> {
+  const { near, search, provincia, localidad } = selection;
+  const key = near ? null : JSON.stringify([search, provincia, localidad]);
+  return useLoad<LoadedList>(key, async (signal, show) => {
+    const organisms: Organism[] = [];
+    for (;;) {
+      const { count, results } = await ask(listRequest(selection, organisms.length), ORGANISM_PAGE, signal);
+      organisms.push(...results);
+      const loaded = { organisms: [...organisms], count };
+      if (results.length < PAGE_SIZE || organisms.length >= Math.min(count, MOST_LISTED)) return loaded;
+      show(loaded);
+    }
+  });
+}
+
+/** The page; the address says which organisms, or which one, it shows. */
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
   const number = useNumbers();
   const { get, go } = useView();
-  const asked = askedBy(get);
-  const listing = useListing(asked.near ? null : asked);
-  const near = useAnswer(nearRequest(asked), NEAR_ORGANISMS);
-  const record = useAnswer(recordRequest(asked), ORGANISM);
-  const place = useAnswer(placeRequest(asked), ORGANISM_PLACE);
+  const selection = organismSelection(get);
+  const list = useOrganismList(selection);
+  const near = useAnswer(nearRequest(selection), NEAR_ORGANISMS);
+  const record = useAnswer(recordRequest(selection), ORGANISM);
+  const place = useAnswer(placeRequest(selection), ORGANISM_PLACE);
 
-  const isNear = asked.near !== null;
+  const isNear = selection.near !== null;
   const nearAnswer = near.answer;
   const rows = useMemo(
-    () => (isNear ? (nearAnswer ? nearRows(nearAnswer) : []) : listing.organisms.map(rowOf)),
-    [isNear, nearAnswer, listing.organisms],
+    () => (isNear ? (nearAnswer ? nearRows(nearAnswer) : []) : (list.answer?.organisms ?? []).map(rowOf)),
+    [isNear, nearAnswer, list.answer],
   );
   const layers = useMemo<readonly MapLayer[]>(() => {
     const dots = rows.flatMap(({ organism: { id, nombre }, point }) =>
@@ -62,25 +95,25 @@ export default function Page(): JSX.Element {
     return [...GROUND, { kind: 'dots', name: DOTS, dots }];
   }, [rows]);
 
-  // Its own point, or that of its address.
+  // The point of the record, else that of its address.
   const organism = record.answer;
   const address = place.answer?.direccion;
   const own = organism && rowOf(organism).point;
   const ofAddress =
     address && address.lat !== null && address.lon !== null ? { lat: address.lat, lon: address.lon } : null;
-  const shown = asked.id === '' ? null : (own ?? ofAddress ?? null);
+  const shown = selection.id === '' ? null : (own ?? ofAddress ?? null);
   useSubject(
-    asked.id !== ''
-      ? (record.state === 'done' && organism?.nombre) || asked.id
-      : asked.near
-        ? t.near(String(asked.near.lat), String(asked.near.lon))
-        : [asked.search, asked.provincia, asked.localidad].filter(Boolean).join(', '),
+    selection.id !== ''
+      ? (record.state === 'done' && organism?.nombre) || selection.id
+      : selection.near
+        ? t.near(String(selection.near.lat), String(selection.near.lon))
+        : [selection.search, selection.provincia, selection.localidad].filter(Boolean).join(', '),
   );
-  const settled = isNear || !listing.isWaiting ? rows : NO_ROWS;
-  // Until its territory is known it is not known either whether there are streets to be seen around it.
+  const settled = isNear || list.state !== 'waiting' ? rows : NO_ROWS;
+  // The view depends on whether there are streets around it, which its territory says.
   const isPlaced = place.state === 'done' || place.state === 'failed';
   const wanted = viewOf(
-    asked,
+    selection,
     shown && isPlaced ? { point: shown, hasStreets: ofAddress !== null } : null,
     settled.map(({ point }) => point),
   );
@@ -91,27 +124,30 @@ export default function Page(): JSX.Element {
     sight.current = seen;
     if (seen.isByUser) go({ mapa: mapText(seen) }, { replace: true });
   }, []);
-  /** What was clicked on the map is where one looks already. */
+  /** Keeps the view of the map after a click in it. */
   const here = (): Changes => (sight.current ? { mapa: mapText(sight.current) } : {});
-  const choose = useCallback(({ organism: { id } }: Row) => go({ id: String(id), mapa: null }), []);
   const seek = ({ lat, lon }: MapPoint, changes: Changes): void =>
     go({ lat: String(lat), lon: String(lon), id: null, ...changes });
 
-  const requests = [recordRequest(asked), placeRequest(asked), isNear ? nearRequest(asked) : listRequest(asked, 0)];
-  const problem = isNear ? near.problem : listing.problem;
-  const isWaiting = isNear ? near.state === 'waiting' : listing.isWaiting;
-  const count = isNear ? (near.answer ? rows.length : null) : listing.count;
+  const requests = [
+    recordRequest(selection),
+    placeRequest(selection),
+    isNear ? nearRequest(selection) : listRequest(selection, 0),
+  ];
+  const loading = isNear ? near : list;
+  const isWaiting = loading.state === 'waiting';
+  const count = isNear ? near.answer && rows.length : (list.answer?.count ?? null);
   const placed = rows.filter(({ point }) => point).length;
   return (
     <div class="stack">
-      <header class={styles.head}>
+      <header class="stack tight">
         <h1>{t.title}</h1>
         <p class="soft">{t.about}</p>
       </header>
-      <Filters asked={asked} rows={rows} go={go} />
+      <Filters selection={selection} rows={rows} />
       <div class={styles.columns}>
-        <div class={styles.found}>
-          {asked.id !== '' ? (
+        <div class="stack tight">
+          {selection.id !== '' ? (
             <>
               <div class="row">
                 <button type="button" onClick={() => go({ id: null })}>
@@ -134,7 +170,9 @@ export default function Page(): JSX.Element {
             <>
               <div class="ends">
                 <p role="status">
-                  {isNear && asked.near && <strong>{t.near(String(asked.near.lat), String(asked.near.lon))} · </strong>}
+                  {isNear && selection.near && (
+                    <strong>{t.near(String(selection.near.lat), String(selection.near.lon))} · </strong>
+                  )}
                   {count === null ? '\u00a0' : t.found(number(count, 0))}
                   {isWaiting &&
                     count !== null &&
@@ -142,20 +180,14 @@ export default function Page(): JSX.Element {
                     ` · ${t.loading(number(rows.length, 0), number(count, 0))}`}
                   {!isWaiting && placed < rows.length && ` · ${t.onMap(number(placed, 0))}`}
                 </p>
-                <Downloads files={filesOf(rows, nearRequest(asked))} isDisabled={rows.length === 0 || isWaiting} />
+                <Downloads files={filesOf(rows, nearRequest(selection))} isDisabled={rows.length === 0 || isWaiting} />
               </div>
-              {problem ? (
-                <ProblemNotice problem={problem} again={isNear ? near.again : listing.again} />
+              {loading.problem ? (
+                <ProblemNotice problem={loading.problem} again={loading.again} />
               ) : count === null ? (
                 <Waiting lines={12} />
               ) : (
-                <OrganismList
-                  rows={rows}
-                  isNear={isNear}
-                  chosen={asked.id}
-                  onChoose={choose}
-                  none={<None asked={asked} />}
-                />
+                <OrganismTable rows={rows} isNear={isNear} none={<None selection={selection} />} />
               )}
               {!isNear && !isWaiting && count !== null && count > rows.length && (
                 <p class="soft small">{t.cut(number(MOST_LISTED, 0))}</p>
@@ -163,14 +195,13 @@ export default function Page(): JSX.Element {
             </>
           )}
         </div>
-        <div class={styles.map}>
+        <div class={`stack tight ${styles.map}`}>
           <GeoMap
             label={t.map}
             layers={layers}
             view={view}
-            selected={asked.id === '' ? null : { layer: DOTS, id: asked.id }}
-            pin={asked.id === '' ? asked.near : shown}
-            tiles={CONFIGURATION.tiles}
+            selected={selection.id === '' ? null : { layer: DOTS, id: selection.id }}
+            pin={selection.id === '' ? selection.near : shown}
             onPick={({ id }) => go({ id, ...here() })}
             onPoint={(point) => seek(point, here())}
             onSight={onSight}
@@ -185,8 +216,64 @@ export default function Page(): JSX.Element {
 }
 
 /** Says why the list is empty. */
-function None({ asked }: { readonly asked: ReturnType<typeof askedBy> }): JSX.Element {
+function None({ selection }: { readonly selection: OrganismSelection }): JSX.Element {
   const t = useWords(WORDS);
-  const isAsked = asked.near !== null || [asked.search, asked.provincia, asked.localidad].some((value) => value !== '');
+  const isAsked =
+    selection.near !== null ||
+    [selection.search, selection.provincia, selection.localidad].some((value) => value !== '');
   return <Empty title={isAsked ? t.none : t.noneAtAll}>{isAsked ? t.noneHelp : t.noneAtAllHelp}</Empty>;
+}
+
+/** The organisms found, as a table. */
+function OrganismTable({
+  rows,
+  isNear,
+  none,
+}: {
+  readonly rows: readonly Row[];
+  readonly isNear: boolean;
+  readonly none: JSX.Element;
+}): JSX.Element {
+  const t = useWords(WORDS);
+  const number = useNumbers();
+  const { go } = useView();
+  const name: Column<Row> = {
+    id: 'nombre',
+    head: t.columns.name,
+    value: ({ organism }) => organism.nombre,
+    cell: ({ organism: { id, nombre } }) => (
+      <button type="button" class={`link ${styles.name}`} onClick={() => go({ id: String(id), mapa: null })}>
+        {nombre}
+      </button>
+    ),
+    isRowName: true,
+  };
+  const place: Column<Row> = {
+    id: 'lugar',
+    head: t.columns.place,
+    value: ({ organism: { localidad, provincia } }) => `${provincia}, ${localidad}`,
+    cell: ({ organism }) => placeOf(organism),
+  };
+  const distance: Column<Row> = {
+    id: 'distancia',
+    head: t.columns.distance,
+    value: (row) => row.distance,
+    cell: ({ distance: metres }) => {
+      if (metres === null) return '';
+      return metres < 1000 ? t.metres(number(metres, 0)) : t.kilometres(number(metres / 1000, 1));
+    },
+    isNumber: true,
+  };
+  const kind: Column<Row> = { id: 'tipo', head: t.columns.kind, value: (row) => row.kind };
+  const phone: Column<Row> = { id: 'telefono', head: t.columns.phone, cell: ({ organism }) => organism.telefono };
+  return (
+    <DataTable
+      label={t.list}
+      columns={isNear ? [name, distance, kind, place, phone] : [name, place, phone]}
+      rows={rows}
+      rowKey={({ organism }) => organism.id}
+      height="var(--list-height)"
+      none={none}
+    />
+  );
 }

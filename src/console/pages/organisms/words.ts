@@ -1,68 +1,7 @@
-import type { Words } from '../../app/language.ts';
+import { words } from '../../app/language.ts';
 
-interface OrganismsWords {
-  readonly title: string;
-  readonly about: string;
-  readonly search: string;
-  readonly searchHint: string;
-  readonly province: string;
-  readonly allProvinces: string;
-  readonly locality: string;
-  readonly localityNone: string;
-  readonly kind: string;
-  readonly kindHint: string;
-  readonly radius: string;
-  readonly anyDistance: string;
-  readonly metres: (metres: string) => string;
-  readonly kilometres: (kilometres: string) => string;
-  readonly near: (lat: string, lon: string) => string;
-  readonly everywhere: string;
-  readonly clear: string;
-  readonly found: (count: string) => string;
-  readonly onMap: (count: string) => string;
-  readonly loading: (loaded: string, count: string) => string;
-  readonly cut: (most: string) => string;
-  readonly none: string;
-  readonly noneHelp: string;
-  readonly noneAtAll: string;
-  readonly noneAtAllHelp: string;
-  readonly list: string;
-  readonly map: string;
-  readonly mapHelp: string;
-  readonly columns: {
-    readonly name: string;
-    readonly place: string;
-    readonly phone: string;
-    readonly distance: string;
-    readonly kind: string;
-  };
-  readonly back: string;
-  readonly seeNear: string;
-  readonly showOnMap: string;
-  readonly fields: {
-    readonly address: string;
-    readonly place: string;
-    readonly phone: string;
-    readonly email: string;
-    readonly web: string;
-    readonly point: string;
-    readonly changed: string;
-  };
-  readonly unknown: string;
-  readonly territory: string;
-  readonly units: {
-    readonly provincia: string;
-    readonly departamento: string;
-    readonly municipio: string;
-    readonly localidad: string;
-  };
-  readonly ways: Readonly<Record<'punto' | 'direccion' | 'punto_y_direccion' | 'nombre', string>>;
-  readonly noWay: string;
-  readonly readAs: string;
-}
-
-/** The words of the page. */
-export const WORDS: Words<OrganismsWords> = {
+/** The texts of the page. */
+export const WORDS = words({
   es: {
     title: 'Organismos',
     about: 'Museos, bibliotecas y otros organismos públicos: quiénes son, dónde están y cómo hablarles.',
@@ -76,15 +15,15 @@ export const WORDS: Words<OrganismsWords> = {
     kindHint: 'Como lo llama la fuente: Museo, Biblioteca popular…',
     radius: 'A lo sumo a',
     anyDistance: 'cualquier distancia',
-    metres: (metres) => `${metres} m`,
-    kilometres: (kilometres) => `${kilometres} km`,
-    near: (lat, lon) => `Cerca de ${lat}, ${lon}`,
+    metres: (metres: string) => `${metres} m`,
+    kilometres: (kilometres: string) => `${kilometres} km`,
+    near: (lat: string, lon: string) => `Cerca de ${lat}, ${lon}`,
     everywhere: 'Ver en todas partes',
     clear: 'Quitar los filtros',
-    found: (count) => (count === '1' ? 'Un organismo' : `${count} organismos`),
-    onMap: (count) => `${count} con punto en el mapa`,
-    loading: (loaded, count) => `${loaded} de ${count}…`,
-    cut: (most) => `Se muestran los primeros ${most}: busque con más precisión.`,
+    found: (count: string) => (count === '1' ? 'Un organismo' : `${count} organismos`),
+    onMap: (count: string) => `${count} con punto en el mapa`,
+    loading: (loaded: string, count: string) => `${loaded} de ${count}…`,
+    cut: (most: string) => `Se muestran los primeros ${most}: busque con más precisión.`,
     none: 'Nada responde a esta búsqueda',
     noneHelp: 'Pruebe con menos palabras, sin localidad o en otra provincia.',
     noneAtAll: 'Este servidor no tiene organismos',
@@ -171,4 +110,4 @@ export const WORDS: Words<OrganismsWords> = {
     noWay: 'Where it is could not be found out.',
     readAs: 'Address read as',
   },
-};
+});

@@ -1,10 +1,71 @@
+/** The cards of the groups: what the server holds, how much, and how new. */
 import type { JSX } from 'preact';
+import * as v from 'valibot';
+import { linkTo } from '../../app/address.ts';
 import { Icon, type IconName } from '../../app/icons.tsx';
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
-import { linkTo } from '../../app/view-address.ts';
 import styles from './page.module.css';
-import { GROUP_NAMES, type GroupName, type GroupStatus, type Status, shownCounts, troubledSources } from './status.ts';
 import { WORDS } from './words.ts';
+
+/** The groups, the most used first. */
+const GROUP_NAMES = ['territory', 'statistics', 'market', 'organisms'] as const;
+type GroupName = (typeof GROUP_NAMES)[number];
+
+const Group = v.nullable(
+  v.object({
+    version: v.number(),
+    source: v.string(),
+    loadedAt: v.string(),
+    starter: v.boolean(),
+    newest: v.nullable(v.string()),
+    counts: v.record(v.string(), v.number()),
+  }),
+);
+
+const Source = v.object({
+  title: v.string(),
+  gives: v.array(v.string()),
+  late: v.nullable(v.boolean()),
+  error: v.nullable(v.object({ sentence: v.string() })),
+});
+
+/** The answer of `/status`, with the members that this page shows. */
+export const StatusSchema = v.object({
+  version: v.string(),
+  startedAt: v.string(),
+  workers: v.object({ serving: v.number() }),
+  groups: v.object({ territory: Group, statistics: Group, market: Group, organisms: Group }),
+  sources: v.record(v.string(), Source),
+  store: v.object({ state: v.picklist(['up', 'away', 'full']) }),
+});
+
+export type Status = v.InferOutput<typeof StatusSchema>;
+type GroupStatus = NonNullable<Status['groups'][GroupName]>;
+
+/** Returns the late and failed sources of a group, with the reason if there is one. */
+function lateSources(
+  { sources }: Status,
+  group: GroupName,
+): readonly { readonly title: string; readonly why: string | null }[] {
+  return Object.values(sources)
+    .filter(({ gives, late, error }) => gives.includes(group) && (late === true || error !== null))
+    .map(({ title, error }) => ({ title, why: error?.sentence ?? null }));
+}
+
+/** Returns the counts that have a name, in the order of the names. */
+function namedCounts(
+  counts: Readonly<Record<string, number>>,
+  names: Readonly<Record<string, string>>,
+): readonly { readonly name: string; readonly count: number }[] {
+  return Object.entries(names)
+    .flatMap(([key, name]) => {
+      const count = counts[key];
+      return count === undefined || count === 0 ? [] : [{ name, count }];
+    })
+    .slice(0, MOST_COUNTS);
+}
+
+const MOST_COUNTS = 4;
 
 const PAGES: Readonly<Record<GroupName, { readonly path: string; readonly icon: IconName }>> = {
   territory: { path: 'territorio', icon: 'map' },
@@ -13,7 +74,7 @@ const PAGES: Readonly<Record<GroupName, { readonly path: string; readonly icon: 
   organisms: { path: 'organismos', icon: 'building' },
 };
 
-/** What each group of the server holds: how much, of which version, how new. */
+/** Shows a card for each group. */
 export function Holdings({ status }: { readonly status: Status }): JSX.Element {
   const t = useWords(WORDS);
   return (
@@ -22,18 +83,18 @@ export function Holdings({ status }: { readonly status: Status }): JSX.Element {
         const group = status.groups[name];
         const { path, icon } = PAGES[name];
         return (
-          <li key={name} class={`card ${styles.group}`}>
+          <li key={name} class="card stack">
             <h3 class={styles.groupName}>
               <Icon name={icon} />
               <a href={linkTo(path)}>{t.groups[name].name}</a>
               {group?.starter && (
-                <span class={styles.starter} title={t.starterHelp}>
+                <span class="tag warn" title={t.starterHelp}>
                   {t.starter}
                 </span>
               )}
             </h3>
             <p class="soft small">{t.groups[name].what}</p>
-            {group ? <Facts group={group} status={status} name={name} /> : <p class={styles.missing}>{t.noData}</p>}
+            {group ? <Facts group={group} status={status} name={name} /> : <p class="warn small">{t.noData}</p>}
           </li>
         );
       })}
@@ -53,11 +114,11 @@ function Facts({
   const t = useWords(WORDS);
   const number = useNumbers();
   const date = useDates();
-  const troubled = troubledSources(status, name);
+  const late = lateSources(status, name);
   return (
     <>
       <dl class={styles.counts}>
-        {shownCounts(group.counts, t.counts).map(({ name: of, count }) => (
+        {namedCounts(group.counts, t.counts).map(({ name: of, count }) => (
           <div key={of}>
             <dt>{of}</dt>
             <dd>{number(count, 0)}</dd>
@@ -80,8 +141,8 @@ function Facts({
           <dd>{number(group.version, 0)}</dd>
         </div>
       </dl>
-      {troubled.map(({ title, why }) => (
-        <p key={title} class={styles.late}>
+      {late.map(({ title, why }) => (
+        <p key={title} class="warn small">
           {title}: {why ?? t.late}
         </p>
       ))}

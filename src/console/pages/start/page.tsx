@@ -1,35 +1,35 @@
+/** The first page: a search over everything, and what the server holds. */
 import type { JSX } from 'preact';
 import { type ApiRequest, useAnswer } from '../../api/request.ts';
 import { session } from '../../api/session.ts';
+import { addressLink, linkTo, pointLink, securityLink, seriesLink } from '../../app/address.ts';
 import { useDates, useWords } from '../../app/language.ts';
-import { useSubject } from '../../app/subject.ts';
-import { useView } from '../../app/view.ts';
-import { addressLink, linkTo, pointLink, securityLink, seriesLink } from '../../app/view-address.ts';
-import { Chips } from '../../parts/chips/chips.tsx';
-import { Combobox } from '../../parts/combobox/combobox.tsx';
-import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { useSubject, useView } from '../../app/view.ts';
+import { Chips } from '../../parts/choices.tsx';
+import { Combobox } from '../../parts/combobox.tsx';
+import { ProblemNotice, Waiting } from '../../parts/notice.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
+import { Holdings, StatusSchema } from './holdings.tsx';
+import styles from './page.module.css';
 import {
-  type Found,
-  foundOf,
-  foundPoint,
-  foundSymbol,
   inOrder,
   OrganismsSchema,
   PlacesSchema,
+  pointResult,
   requestsFor,
   type SearchRequests,
+  type SearchResult,
+  type SecuritiesFound,
+  searchResults,
+  symbolResult,
+  useSecurities,
   VariablesSchema,
-} from './found.ts';
-import { Holdings } from './holdings.tsx';
-import styles from './page.module.css';
-import { type SecuritiesFound, useSecurities } from './securities.ts';
-import { StatusSchema } from './status.ts';
+} from './search.ts';
 import { WORDS } from './words.ts';
 
 const STATUS: ApiRequest = { method: 'GET', path: 'status' };
 
-/** The start: one search over everything, and what this server holds. */
+/** The page. */
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
   const date = useDates();
@@ -61,13 +61,13 @@ export default function Page(): JSX.Element {
         )}
         {answer && <Holdings status={answer} />}
         {answer && (
-          <p class={`soft small ${styles.service}`}>
+          <p class={`row soft small ${styles.service}`}>
             <span>Ventanilla {answer.version}</span>
             <span>
               {t.running} {date(answer.startedAt)}
             </span>
             <span>{t.workers(answer.workers.serving)}</span>
-            <span class={answer.store.state === 'up' ? undefined : styles.missing}>{t.store[answer.store.state]}</span>
+            <span class={answer.store.state === 'up' ? undefined : 'warn'}>{t.store[answer.store.state]}</span>
           </p>
         )}
         <RequestPanel requests={[...(requests ? [...Object.values(requests), ...securities.requests] : []), STATUS]} />
@@ -76,8 +76,8 @@ export default function Page(): JSX.Element {
   );
 }
 
-/** Views that show something on the starter data as well as on all data. */
-export const EXAMPLES: readonly { readonly text: string; readonly href: string }[] = [
+/** Example views; they have results on the starter data, too. */
+const EXAMPLES: readonly { readonly text: string; readonly href: string }[] = [
   { text: 'Av. Corrientes 1234', href: addressLink('Av. Corrientes 1234', '02') },
   { text: 'corrientes y callao', href: addressLink('corrientes y callao', '02') },
   { text: '-34.6037, -58.3816', href: pointLink(-34.6037, -58.3816) },
@@ -93,26 +93,26 @@ interface Props {
   readonly securities: SecuritiesFound;
 }
 
-/** One box that searches places, addresses, variables, securities (once somebody logged in) and organisms at once. */
-export function SearchAll({ text, onText, requests, securities }: Props): JSX.Element {
+/** One box for places, addresses, variables, securities (in a session) and organisms. */
+function SearchAll({ text, onText, requests, securities }: Props): JSX.Element {
   const t = useWords(WORDS);
   const places = useAnswer(requests?.places ?? null, PlacesSchema);
   const variables = useAnswer(requests?.variables ?? null, VariablesSchema);
   const organisms = useAnswer(requests?.organisms ?? null, OrganismsSchema);
-  const point = foundPoint(text, t.kinds, t.point);
+  const point = pointResult(text, t.kinds, t.point);
   const all = [places, variables, organisms];
   const answers = { places: places.answer, variables: variables.answer, organisms: organisms.answer };
-  // Nobody is told which securities there are before logging in: what may be one is looked up then.
-  const symbol = session.value === null ? foundSymbol(text, t.kinds, t.symbol) : null;
-  const found: readonly Found[] = point
+  // Without a session the interface has no securities: a possible symbol is offered for after the login.
+  const symbol = session.value === null ? symbolResult(text, t.kinds, t.symbol) : null;
+  const found: readonly SearchResult[] = point
     ? [point]
-    : [...securities.found, ...inOrder(text, [...foundOf(answers, t.kinds), ...(symbol ? [[symbol]] : [])])];
+    : [...securities.found, ...inOrder(text, [...searchResults(answers, t.kinds), ...(symbol ? [[symbol]] : [])])];
   const failed = all.find(({ problem }) => problem !== null);
-  const go = ({ href }: Found): void => {
+  const go = ({ href }: SearchResult): void => {
     location.hash = href;
   };
   return (
-    <section class={styles.search} aria-label={t.search}>
+    <section class={`stack ${styles.search}`} aria-label={t.search}>
       <Combobox
         large
         label={t.search}
@@ -129,10 +129,7 @@ export function SearchAll({ text, onText, requests, securities }: Props): JSX.El
         none={t.none}
       />
       {failed?.problem && <ProblemNotice problem={failed.problem} again={failed.again} />}
-      <Chips
-        label={t.examples}
-        chips={EXAMPLES.map(({ text: example, href }) => ({ id: example, text: example, href }))}
-      />
+      <Chips label={t.examples} chips={EXAMPLES} />
     </section>
   );
 }

@@ -1,37 +1,7 @@
-import type { Words } from '../../app/language.ts';
-import type { GroupName } from './status.ts';
+import { byCode, words } from '../../app/language.ts';
 
-interface StartWords {
-  readonly title: string;
-  readonly lead: string;
-  readonly search: string;
-  readonly placeholder: string;
-  readonly none: string;
-  readonly examples: string;
-  readonly holds: string;
-  readonly groups: Readonly<Record<GroupName, { readonly name: string; readonly what: string; readonly go: string }>>;
-  /** What the counts of `/status` are of; those that are not named are not shown. */
-  readonly counts: Readonly<Record<string, string>>;
-  readonly newest: string;
-  readonly loaded: string;
-  readonly version: string;
-  readonly starter: string;
-  readonly starterHelp: string;
-  readonly noData: string;
-  readonly late: string;
-  readonly service: string;
-  readonly running: string;
-  readonly store: Readonly<Record<'up' | 'away' | 'full', string>>;
-  readonly workers: (count: number) => string;
-  /** What kinds of things a search finds. */
-  readonly kinds: Readonly<Record<string, string>>;
-  readonly point: string;
-  /** Of what may be the symbol of a security, while nobody is logged in. */
-  readonly symbol: string;
-}
-
-/** The words of the start page. */
-export const WORDS: Words<StartWords> = {
+/** The texts of the page. */
+export const WORDS = words({
   es: {
     title: 'Datos públicos de la Argentina, en un solo lugar',
     lead: 'Lugares y direcciones, estadísticas monetarias, mercado y organismos, servidos desde este servidor.',
@@ -50,7 +20,8 @@ export const WORDS: Words<StartWords> = {
       market: { name: 'Mercado', what: 'Títulos, cotizaciones y series', go: 'Ver el mercado' },
       organisms: { name: 'Organismos', what: 'Organismos públicos y culturales', go: 'Ver organismos' },
     },
-    counts: {
+    /** Names of the counts of `/status`; others are not shown. */
+    counts: byCode({
       provincias: 'provincias',
       departamentos: 'departamentos',
       localidades: 'localidades',
@@ -61,7 +32,7 @@ export const WORDS: Words<StartWords> = {
       panels: 'paneles',
       corporate_actions: 'eventos',
       organismos: 'organismos',
-    },
+    }),
     newest: 'Dato más nuevo',
     loaded: 'Cargado',
     version: 'Versión',
@@ -76,8 +47,9 @@ export const WORDS: Words<StartWords> = {
       away: 'El almacén no responde: se sirve lo que está en memoria',
       full: 'El almacén está lleno: no se guarda nada nuevo',
     },
-    workers: (count) => (count === 1 ? 'Un proceso que responde' : `${count} hilos que responden`),
-    kinds: {
+    workers: (count: number) => (count === 1 ? 'Un proceso que responde' : `${count} hilos que responden`),
+    /** Kinds of results. */
+    kinds: byCode({
       provincia: 'Provincia',
       departamento: 'Departamento',
       municipio: 'Municipio',
@@ -88,8 +60,9 @@ export const WORDS: Words<StartWords> = {
       variable: 'Variable',
       titulo: 'Título',
       organismo: 'Organismo',
-    },
+    }),
     point: 'Qué hay en este punto',
+    /** Of a possible symbol, without a session. */
     symbol: 'se ve al ingresar',
   },
   en: {
@@ -152,4 +125,4 @@ export const WORDS: Words<StartWords> = {
     point: 'What is at this point',
     symbol: 'to be seen after logging in',
   },
-};
+});

@@ -1,30 +1,31 @@
+/** The part of the page below the chart: last values, revisions, methodology. */
 import type { JSX } from 'preact';
 import type * as v from 'valibot';
 import { type Answered, type ApiRequest, useAnswer } from '../../api/request.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
-import { Downloads } from '../../parts/download/downloads.tsx';
-import { linkedFiles } from '../../parts/download/file-offer.ts';
-import { Field } from '../../parts/field/field.tsx';
-import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { Tabs } from '../../parts/tabs/tabs.tsx';
-import { nameOf } from './chart-data.ts';
-import type { Chosen } from './chosen.ts';
+import { Tabs } from '../../parts/choices.tsx';
+import { Downloads } from '../../parts/downloads.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { linkedFiles } from '../../parts/files.ts';
+import { Answer, Empty, ProblemNotice, Waiting } from '../../parts/notice.tsx';
+import { nameOfSeries } from './chart-data.ts';
 import styles from './page.module.css';
 import { latestRequest, noteRequest, revisionsRequest } from './requests.ts';
 import { Revisions } from './revisions.tsx';
 import { type LatestValues, NoteSchema, RevisionsSchema } from './schemas.ts';
-import { LatestTable } from './shown.tsx';
+import type { SeriesSelection } from './selection.ts';
+import { LatestTable } from './series-chart.tsx';
 import { type Part, WORDS } from './words.ts';
 
-/** The parts, as the address spells them; the first is what it shows without. */
+/** The parts in the spelling of the address; the first is the default. */
 const PARTS: readonly (readonly [spelled: string, part: Part])[] = [
   ['', 'latest'],
   ['revisiones', 'revisions'],
   ['metodologia', 'note'],
 ];
 
-/** What an address asks about the series chosen: which part, of which series, and the request for it. */
+/** Reads from the address which part is shown, of which series, and the request for it. */
 export function aboutOf(
   get: (name: string) => string,
   ids: readonly number[],
@@ -36,61 +37,52 @@ export function aboutOf(
 }
 
 interface Props {
-  readonly chosen: Chosen;
+  readonly selection: SeriesSelection;
   readonly latest: Answered<LatestValues>;
 }
 
-/** The last values; or that they are waited for, or why there are none. */
-function LastValues({ latest: { answer, problem, again } }: Pick<Props, 'latest'>): JSX.Element {
-  if (problem) return <ProblemNotice problem={problem} again={again} />;
-  if (!answer) return <Waiting lines={3} />;
-  const request = latestRequest(answer.results.map(({ idVariable }) => idVariable));
-  return (
-    <>
-      <LatestTable latest={answer.results} />
-      {request && <Downloads files={linkedFiles(request, ['xlsx', 'json', 'parquet'])} />}
-    </>
-  );
-}
-
-/** Last values, revisions and methodology of the series chosen. */
-export function About({ chosen, latest }: Props): JSX.Element {
+/** Last values, revisions and methodology of the series. */
+export function About({ selection, latest }: Props): JSX.Element {
   const t = useWords(WORDS);
   const { get, go } = useView();
-  const { part, id, request } = aboutOf(get, chosen.ids);
+  const { part, id, request } = aboutOf(get, selection.ids);
   const revisions = useAnswer(part === 'revisions' ? request : null, RevisionsSchema);
   const note = useAnswer(part === 'note' ? request : null, NoteSchema);
   return (
-    <section class={`card ${styles.about}`} aria-label={t.parts}>
+    <section class="card" aria-label={t.parts}>
       <Tabs
         label={t.parts}
         tabs={PARTS.map(([, one]) => ({ id: one, label: t.part[one] }))}
         chosen={part}
         onChoose={(to) => go({ ver: PARTS.find(([, one]) => one === to)?.[0] ?? null }, { replace: true })}
       >
-        <div class={styles.part}>
-          {part !== 'latest' && chosen.ids.length > 1 && (
-            <Field label={t.ofSeries}>
-              {(control) => (
-                <select
-                  {...control}
-                  value={String(id)}
-                  onChange={(event) => go({ serie: event.currentTarget.value }, { replace: true })}
-                >
-                  {chosen.ids.map((one) => (
-                    <option key={one} value={String(one)}>
-                      {nameOf(
-                        latest.answer?.results.find(({ idVariable }) => idVariable === one)?.descripcion ?? null,
-                        one,
-                      )}
-                    </option>
-                  ))}
-                </select>
+        <div class={`stack ${styles.part}`}>
+          {part !== 'latest' && selection.ids.length > 1 && (
+            <SelectField
+              label={t.ofSeries}
+              value={String(id)}
+              options={selection.ids.map(
+                (one) => [String(one), nameOfSeries(latest.answer?.results ?? [], one)] as const,
               )}
-            </Field>
+              onChoose={(serie) => go({ serie }, { replace: true })}
+            />
           )}
-          {part === 'latest' && <LastValues latest={latest} />}
-          {part === 'revisions' && request && <Revisions chosen={chosen} revisions={revisions} request={request} />}
+          {part === 'latest' && (
+            <Answer of={latest} lines={3}>
+              {({ results }) => {
+                const request = latestRequest(results.map(({ idVariable }) => idVariable));
+                return (
+                  <>
+                    <LatestTable latest={results} />
+                    {request && <Downloads files={linkedFiles(request, ['xlsx', 'json', 'parquet'])} />}
+                  </>
+                );
+              }}
+            </Answer>
+          )}
+          {part === 'revisions' && request && (
+            <Revisions selection={selection} revisions={revisions} request={request} />
+          )}
           {part === 'note' && <Methodology note={note} />}
         </div>
       </Tabs>
@@ -98,8 +90,8 @@ export function About({ chosen, latest }: Props): JSX.Element {
   );
 }
 
-/** How a variable is made, in the publisher's own words: text, whatever it holds. */
-export function Methodology({ note }: { readonly note: Answered<v.InferOutput<typeof NoteSchema>> }): JSX.Element {
+/** The methodology of a variable, as the publisher wrote it. */
+function Methodology({ note }: { readonly note: Answered<v.InferOutput<typeof NoteSchema>> }): JSX.Element {
   const t = useWords(WORDS);
   const { answer, problem, again } = note;
   const text = (answer?.results ?? [])

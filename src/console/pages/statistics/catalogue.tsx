@@ -1,74 +1,74 @@
+/** The list of all variables. */
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
-import { type Answered, type ApiRequest, useAnswer } from '../../api/request.ts';
+import { type Answered, type ApiRequest, ask, keyOf, useLoad } from '../../api/request.ts';
 import { Icon } from '../../app/icons.tsx';
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
-import { Downloads } from '../../parts/download/downloads.tsx';
-import { linkedFiles } from '../../parts/download/file-offer.ts';
-import { Field } from '../../parts/field/field.tsx';
-import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { type Column, DataTable } from '../../parts/table/data-table.tsx';
+import type { Column } from '../../parts/columns.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Downloads } from '../../parts/downloads.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { linkedFiles } from '../../parts/files.ts';
+import { Answer } from '../../parts/notice.tsx';
 import { nameOf, shortUnit } from './chart-data.ts';
-import { type Chosen, toggled } from './chosen.ts';
 import styles from './page.module.css';
 import { FACET_NAMES, FACETS, type FacetName, listRequest, PAGE } from './requests.ts';
 import { type Found, FoundSchema, type Variable } from './schemas.ts';
+import { type SeriesSelection, toggled } from './selection.ts';
 import { WORDS } from './words.ts';
 
-/** The variables that fit, in as many answers as they take. */
-export interface Listed {
-  readonly first: Answered<Found>;
-  readonly rows: readonly Variable[];
+/** The variables that pass the filters, in as many answers as they take. */
+interface VariableList extends Answered<readonly Found[]> {
   readonly requests: readonly ApiRequest[];
 }
 
-const NONE: readonly Variable[] = [];
+/** Pages of the list that are loaded at most: nearly twice what the publisher has. */
+const MOST_PAGES = 3;
 
-/** Asks for the variables that the address filters, a page after the other, up to three: nearly twice what the publisher has. */
-export function useList(isWanted: boolean): Listed {
+/** Loads the variables that the address filters, page after page. */
+export function useVariableList(isWanted: boolean): VariableList {
   const { get } = useView();
-  const ask = (page: number, isNeeded: boolean): ApiRequest | null => (isNeeded ? listRequest(get, page) : null);
-  const first = useAnswer(ask(0, isWanted), FoundSchema);
-  const count = first.state === 'done' ? (first.answer?.metadata.resultset.count ?? 0) : 0;
-  const secondRequest = ask(1, count > PAGE);
-  const thirdRequest = ask(2, count > PAGE * 2);
-  const second = useAnswer(secondRequest, FoundSchema);
-  const third = useAnswer(thirdRequest, FoundSchema);
-  const pages = [first.answer, second.answer, third.answer];
-  const rows = useMemo(() => pages.flatMap((page) => page?.results ?? NONE), pages);
-  const requests = [ask(0, isWanted), secondRequest, thirdRequest].filter((one) => one !== null);
-  return { first, rows, requests };
+  const request = listRequest(get, 0);
+  const list = useLoad<readonly Found[]>(isWanted ? keyOf(request) : null, async (signal, show) => {
+    const pages: Found[] = [];
+    for (;;) {
+      const page = await ask(listRequest(get, pages.length), FoundSchema, signal);
+      pages.push(page);
+      if (pages.length === MOST_PAGES || page.metadata.resultset.count <= pages.length * PAGE) return pages;
+      show([...pages]);
+    }
+  });
+  const loaded = list.answer?.length ?? 1;
+  const requests = isWanted ? Array.from({ length: loaded }, (_, page) => listRequest(get, page)) : [];
+  return { ...list, requests };
 }
 
-/** All variables as a table, filtered by text and facets; pressing one puts it into the chart. */
-export function Catalogue({ chosen, listed }: { readonly chosen: Chosen; readonly listed: Listed }): JSX.Element {
+/** The variables as a table, filtered by text and facets; a press adds one to the chart. */
+export function Catalogue({
+  selection,
+  list,
+}: {
+  readonly selection: SeriesSelection;
+  readonly list: VariableList;
+}): JSX.Element {
   const t = useWords(WORDS);
   const number = useNumbers();
   const { get, go } = useView();
-  const { first, rows } = listed;
-  const count = first.answer?.metadata.resultset.count ?? 0;
+  const first = list.answer?.[0] ?? null;
+  const rows = (list.answer ?? []).flatMap(({ results }) => results);
+  const count = first?.metadata.resultset.count ?? 0;
   const isFiltered = get('q') !== '' || FACET_NAMES.some((name) => get(FACETS[name]) !== '');
   return (
     <div class="stack">
-      <div class={styles.filters}>
-        <Field label={t.listSearch}>
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              value={get('q')}
-              onInput={(event) => go({ q: event.currentTarget.value }, { replace: true })}
-            />
-          )}
-        </Field>
+      <div class="fields">
+        <TextField label={t.listSearch} type="search" value={get('q')} onText={(q) => go({ q }, { replace: true })} />
         {FACET_NAMES.map((name) => (
-          <Facet key={name} name={name} found={first.answer} />
+          <Facet key={name} name={name} found={first} />
         ))}
       </div>
       <div class="ends">
         <p class="small soft" role="status">
-          {first.answer && t.count(number(rows.length, 0), number(count, 0))}
+          {first && t.count(number(rows.length, 0), number(count, 0))}
         </p>
         {isFiltered && (
           <button
@@ -79,20 +79,17 @@ export function Catalogue({ chosen, listed }: { readonly chosen: Chosen; readonl
           </button>
         )}
       </div>
-      {first.problem && <ProblemNotice problem={first.problem} again={first.again} />}
-      {first.answer === null && !first.problem ? (
-        <div class={styles.listWaiting}>
-          <Waiting lines={12} />
-        </div>
-      ) : (
-        <>
-          <VariableTable chosen={chosen} rows={rows} />
-          <Downloads
-            files={linkedFiles(listRequest(get, 0), ['xlsx', 'json', 'parquet'])}
-            {...(count > PAGE && { label: t.downloadFirst(number(PAGE, 0)) })}
-          />
-        </>
-      )}
+      <Answer of={list} lines={18}>
+        {() => (
+          <>
+            <VariableTable selection={selection} rows={rows} />
+            <Downloads
+              files={linkedFiles(listRequest(get, 0), ['xlsx', 'json', 'parquet'])}
+              {...(count > PAGE && { label: t.downloadFirst(number(PAGE, 0)) })}
+            />
+          </>
+        )}
+      </Answer>
     </div>
   );
 }
@@ -103,47 +100,59 @@ function Facet({ name, found }: { readonly name: FacetName; readonly found: Foun
   const { get, go } = useView();
   const value = get(FACETS[name]);
   const counted = found?.facetas[name] ?? [];
-  // What the address asks for is shown, also while nothing has it.
+  // The value of the address is offered even where no variable has it.
   const values =
     value === '' || counted.some(({ valor }) => valor === value)
       ? counted
       : [{ valor: value, cantidad: 0 }, ...counted];
   const words = name === 'periodicidad' ? t.periods : name === 'moneda' ? t.currencies : {};
   return (
-    <Field label={t.facets[name]}>
-      {(control) => (
-        <select {...control} value={value} onChange={(event) => go({ [FACETS[name]]: event.currentTarget.value })}>
-          <option value="">{t.all}</option>
-          {values.map(({ valor, cantidad }) => (
-            <option key={valor} value={valor}>
-              {words[valor] ?? valor} ({number(cantidad, 0)})
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t.facets[name]}
+      value={value}
+      options={[
+        ['', t.all],
+        ...values.map(({ valor, cantidad }) => [valor, `${words[valor] ?? valor} (${number(cantidad, 0)})`] as const),
+      ]}
+      onChoose={(valor) => go({ [FACETS[name]]: valor })}
+    />
   );
 }
 
-function VariableTable({ chosen, rows }: { readonly chosen: Chosen; readonly rows: readonly Variable[] }): JSX.Element {
+function VariableTable({
+  selection,
+  rows,
+}: {
+  readonly selection: SeriesSelection;
+  readonly rows: readonly Variable[];
+}): JSX.Element {
   const t = useWords(WORDS);
   const date = useDates();
   const number = useNumbers();
   const { go } = useView();
   const pick = (id: number): void => {
-    const isFirst = chosen.ids.length === 0;
+    const isFirst = selection.ids.length === 0;
     // The list stays open to pick more from.
-    go({ ...toggled(chosen, id), lista: 'si' });
-    // The chart comes above the list, out of sight of whoever has scrolled down to it.
+    go({ ...toggled(selection, id), lista: 'si' });
+    // The chart appears above the list: out of sight after scrolling down.
     if (isFirst) scrollTo({ top: 0 });
   };
+  const dateColumn = (id: string, head: string, value: (variable: Variable) => string | null): Column<Variable> => ({
+    id,
+    head,
+    value,
+    cell: (variable) => {
+      const day = value(variable);
+      return day === null ? '–' : date(day);
+    },
+  });
   const columns: readonly Column<Variable>[] = [
     {
       id: 'name',
       head: t.variable,
       isRowName: true,
       cell: ({ descripcion, idVariable }) => {
-        const isIn = chosen.ids.includes(idVariable);
+        const isIn = selection.ids.includes(idVariable);
         return (
           <button
             type="button"
@@ -157,59 +166,27 @@ function VariableTable({ chosen, rows }: { readonly chosen: Chosen; readonly row
           </button>
         );
       },
-      order: ({ descripcion, idVariable }) => nameOf(descripcion, idVariable),
+      value: ({ descripcion, idVariable }) => nameOf(descripcion, idVariable),
     },
     {
       id: 'value',
       head: t.value,
       isNumber: true,
+      value: ({ ultValorInformado }) => ultValorInformado,
       cell: ({ ultValorInformado }) => (ultValorInformado === null ? '–' : number(ultValorInformado, 4)),
-      order: ({ ultValorInformado }) => ultValorInformado,
     },
-    {
-      id: 'unit',
-      head: t.unit,
-      cell: ({ unidadExpresion }) => shortUnit(unidadExpresion),
-      order: ({ unidadExpresion }) => unidadExpresion,
-    },
-    {
-      id: 'last',
-      head: t.date,
-      cell: ({ ultFechaInformada }) => (ultFechaInformada === null ? '–' : date(ultFechaInformada)),
-      order: ({ ultFechaInformada }) => ultFechaInformada,
-    },
-    {
-      id: 'first',
-      head: t.first,
-      cell: ({ primerFechaInformada }) => (primerFechaInformada === null ? '–' : date(primerFechaInformada)),
-      order: ({ primerFechaInformada }) => primerFechaInformada,
-    },
+    { id: 'unit', head: t.unit, value: ({ unidadExpresion }) => shortUnit(unidadExpresion) },
+    dateColumn('last', t.date, ({ ultFechaInformada }) => ultFechaInformada),
+    dateColumn('first', t.first, ({ primerFechaInformada }) => primerFechaInformada),
     {
       id: 'period',
       head: t.facets.periodicidad,
-      cell: ({ periodicidad }) => t.periods[periodicidad ?? ''] ?? periodicidad ?? '–',
-      order: ({ periodicidad }) => periodicidad,
+      value: ({ periodicidad }) => t.periods[periodicidad ?? ''] ?? periodicidad ?? '–',
     },
-    { id: 'kind', head: t.facets.tipoSerie, cell: ({ tipoSerie }) => tipoSerie, order: ({ tipoSerie }) => tipoSerie },
-    {
-      id: 'currency',
-      head: t.facets.moneda,
-      cell: ({ moneda }) => t.currencies[moneda ?? ''] ?? moneda ?? '–',
-      order: ({ moneda }) => moneda,
-    },
-    {
-      id: 'category',
-      head: t.facets.categoria,
-      cell: ({ categoria }) => categoria,
-      order: ({ categoria }) => categoria,
-    },
-    {
-      id: 'id',
-      head: t.number,
-      isNumber: true,
-      cell: ({ idVariable }) => idVariable,
-      order: ({ idVariable }) => idVariable,
-    },
+    { id: 'kind', head: t.facets.tipoSerie, value: ({ tipoSerie }) => tipoSerie },
+    { id: 'currency', head: t.facets.moneda, value: ({ moneda }) => t.currencies[moneda ?? ''] ?? moneda ?? '–' },
+    { id: 'category', head: t.facets.categoria, value: ({ categoria }) => categoria },
+    { id: 'id', head: t.number, isNumber: true, value: ({ idVariable }) => idVariable },
   ];
   return (
     <DataTable
@@ -217,7 +194,7 @@ function VariableTable({ chosen, rows }: { readonly chosen: Chosen; readonly row
       columns={columns}
       rows={rows}
       rowKey={({ idVariable }) => idVariable}
-      isChosen={({ idVariable }) => chosen.ids.includes(idVariable)}
+      isChosen={({ idVariable }) => selection.ids.includes(idVariable)}
       height="34rem"
       none={t.noMatch}
     />

@@ -1,8 +1,9 @@
-import type { AxisSide, ChartSeries } from '../../parts/chart/props.ts';
-import type { Scale } from './chosen.ts';
+/** Tables of the interface as the lines of a chart. Pure. */
+import type { AxisSide, ChartSeries } from '../../parts/chart/series.ts';
 import type { Table } from './schemas.ts';
+import type { Scale } from './selection.ts';
 
-/** The words that the names and units of lines are made with. */
+/** Texts of the names and units of lines. */
 export interface LineWords {
   readonly percent: string;
   readonly points: string;
@@ -11,29 +12,29 @@ export interface LineWords {
   readonly asKnown: (name: string) => string;
 }
 
-/** What is charted. */
-export interface ChartData {
+/** The lines of a chart with their dates. */
+interface ChartData {
   readonly dates: readonly string[];
-  /** The period that each date ends, as the interface spells it; null where dates are days. */
+  /** The period that each date ends, in the spelling of the interface; null where dates are days. */
   readonly periods: readonly string[] | null;
   readonly series: readonly ChartSeries[];
-  /** The ids on the right axis. */
+  /** Ids on the right axis. */
   readonly right: readonly number[];
-  /** Values of periods that are not all there. */
+  /** How many values are of incomplete periods. */
   readonly incomplete: number;
 }
 
-/** Colours between a line and what was known of it: two lines that are nearly one are told apart by more than dashes. */
+/** Colours between a line and its earlier version: two lines so alike need more than dashes. */
 const APART = 3;
 
-/** The id of the line that shows a series as known earlier. */
-export function pastId(id: number): string {
+/** Returns the id of the line of a series as known earlier. */
+function pastId(id: number): string {
   return `${id}-antes`;
 }
 
 /**
- * Lines of a table, and of the same table as known earlier, on the dates of both.
- * @param right the series on the right axis; null: those whose unit is not that of the first one
+ * Makes lines of a table, and of the same table as known earlier, on the dates of both.
+ * @param right series on the right axis; null: those with another unit than the first
  */
 export function chartData(
   table: Table,
@@ -50,7 +51,7 @@ export function chartData(
   const periods = periodsOf(table, past);
   const values = columnsOf(table, places);
   const before = past === null ? [] : columnsOf(past, places);
-  // By id: the comparison may be of the series chosen a moment ago.
+  // By id: the comparison may still be of the selection before.
   const knownOf = new Map(past?.variables.map(({ idVariable }, at) => [idVariable, before[at]]));
   const series = table.variables.flatMap(({ idVariable: id }, at): ChartSeries[] => {
     const line: ChartSeries = {
@@ -93,13 +94,13 @@ function joined(table: Table, past: Table | null): string[] {
   return [...new Set([...dates, ...past.results.map(({ fecha }) => fecha)])].sort();
 }
 
-/** The periods by the date that ends them. */
+/** Returns the periods by the date that ends them. */
 function periodsOf(...tables: readonly (Table | null)[]): Map<string, string> {
   const rows = tables.flatMap((table) => table?.results ?? []);
   return new Map(rows.flatMap(({ fecha, periodo }) => (periodo === undefined ? [] : [[fecha, periodo] as const])));
 }
 
-/** Places of a series' values whose period is not all there. */
+/** Returns the places of values of incomplete periods. */
 function partialOf({ results }: Table, id: number, places: ReadonlyMap<string, number>): ReadonlySet<number> {
   const found = results.filter(({ incompletos }) => incompletos?.includes(id));
   return new Set(found.flatMap(({ fecha }) => places.get(fecha) ?? []));
@@ -118,17 +119,18 @@ function columnsOf({ variables, results }: Table, places: ReadonlyMap<string, nu
   return columns;
 }
 
-/** Descriptions recur: those that do are told apart by their number. */
+/** Several variables have the same description: their numbers distinguish them. */
 function namesOf({ variables }: Table, words: LineWords): string[] {
   const plain = variables.map(({ descripcion, idVariable }) => nameOf(descripcion, idVariable));
   return variables.map(({ idVariable, agregacion }, at) => {
     const name = plain[at] ?? '';
-    const told = plain.filter((other) => other === name).length > 1 ? words.numbered(name, idVariable) : name;
-    return agregacion === null ? told : `${told}, ${words.aggregations[agregacion] ?? agregacion}`;
+    const isShared = plain.filter((other) => other === name).length > 1;
+    const unique = isShared ? words.numbered(name, idVariable) : name;
+    return agregacion === null ? unique : `${unique}, ${words.aggregations[agregacion] ?? agregacion}`;
   });
 }
 
-/** The name of a variable: what the catalogue says of it without blanks and full stops around it, else its number. */
+/** Returns the description of a variable without blanks and full stops around it, else its number. */
 export function nameOf(description: string | null, id: number): string {
   const name = (description ?? '').trim().replace(/\.$/, '');
   return name === '' ? String(id) : name;
@@ -140,7 +142,15 @@ function unitOf({ variacion, unidadExpresion }: Table['variables'][number], word
   return shortUnit(unidadExpresion);
 }
 
-/** A unit as it stands behind a number: «En millones de USD» is «millones de USD». */
+/** Returns the name of a series by the list of last values. */
+export function nameOfSeries(
+  values: readonly { readonly idVariable: number; readonly descripcion: string | null }[],
+  id: number,
+): string {
+  return nameOf(values.find(({ idVariable }) => idVariable === id)?.descripcion ?? null, id);
+}
+
+/** Returns a unit as it stands behind a number: «En millones de USD» is «millones de USD». */
 export function shortUnit(unit: string | null): string {
   const text = (unit ?? '').trim();
   return /^en /i.test(text) ? text.slice(3) : text;
@@ -153,14 +163,14 @@ const WANTED: Readonly<Record<Scale, readonly AxisSide[]>> = {
   'log-der': ['right'],
 };
 
-/** The axes of a chart that are logarithmic, and those that were to be and cannot. */
+/** The logarithmic axes of a chart, and those that cannot be logarithmic. */
 export interface Scales {
   readonly logarithmic: readonly AxisSide[];
-  /** With the names of the series that have values which are not above zero. */
+  /** With the names of the series that have values of zero or below. */
   readonly refused: readonly { readonly side: AxisSide; readonly names: readonly string[] }[];
 }
 
-/** Which axes can have the scale that is asked for: a logarithm is of values above zero alone, and a line with holes would be no answer. */
+/** Applies a scale to the axes whose values are all above zero: of others a logarithmic line would have holes. */
 export function scalesOf(series: readonly ChartSeries[], scale: Scale): Scales {
   const logarithmic: AxisSide[] = [];
   const refused: { side: AxisSide; names: string[] }[] = [];
@@ -175,22 +185,21 @@ export function scalesOf(series: readonly ChartSeries[], scale: Scale): Scales {
   return { logarithmic, refused };
 }
 
-/** Stretches that are a click away, in months back from the last value. */
+/** Ranges that are a click away, in months back from the last value. */
 export const QUICK_MONTHS = [1, 6, 12, 60, 120] as const;
 
-/** The day so many months before a civil date; of a shorter month its last day. Empty for what is no date. */
-export function monthsBefore(date: string, months: number): string {
-  if (!/^\d{4}-\d{2}-\d{2}/.test(date)) return '';
-  const [year = 0, month = 0, day = 0] = date.slice(0, 10).split('-').map(Number);
-  const at = year * 12 + month - 1 - months;
-  const [toYear, toMonth] = [Math.floor(at / 12), at % 12];
-  const last = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(toYear, toMonth, Math.min(day, last))).toISOString().slice(0, 10);
+/** Texts of the names of periods. */
+interface PeriodWords {
+  /** A month `YYYY-MM`. */
+  readonly month: (month: string) => string;
+  readonly quarter: (quarter: number, year: string) => string;
+  readonly week: (week: number, year: string) => string;
 }
 
-/** The latest of civil dates; empty when there is none. */
-export function latestOf(dates: Iterable<string | null>): string {
-  let latest = '';
-  for (const date of dates) if (date !== null && date > latest) latest = date;
-  return latest;
+/** Returns the name of a period of the interface: `2026-08`, `2026-T3`, `2026-S34`; a year, or any other text, is its own name. */
+export function periodName(period: string, words: PeriodWords): string {
+  const [, year = '', kind = '', number = ''] = /^(\d{4})-([TS]?)(\d{1,2})$/.exec(period) ?? [];
+  if (number === '') return period;
+  if (kind === 'T') return words.quarter(Number(number), year);
+  return kind === 'S' ? words.week(Number(number), year) : words.month(period);
 }

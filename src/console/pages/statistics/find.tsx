@@ -1,20 +1,20 @@
+/** The search that adds series. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAnswer } from '../../api/request.ts';
+import { linkTo } from '../../app/address.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
-import { linkTo } from '../../app/view-address.ts';
-import { Chips } from '../../parts/chips/chips.tsx';
-import { Combobox } from '../../parts/combobox/combobox.tsx';
-import { ProblemNotice } from '../../parts/notice/notice.tsx';
+import { Chips } from '../../parts/choices.tsx';
+import { Combobox } from '../../parts/combobox.tsx';
+import { ProblemNotice } from '../../parts/notice.tsx';
 import { nameOf, shortUnit } from './chart-data.ts';
-import { type Chosen, MOST_SERIES, toggled } from './chosen.ts';
-import styles from './page.module.css';
 import { suggestRequest } from './requests.ts';
 import { FoundSchema } from './schemas.ts';
+import { MOST_SERIES, type SeriesSelection, toggled } from './selection.ts';
 import { WORDS } from './words.ts';
 
-/** Views that show what the page can do, with series that are among the principal ones. */
+/** Example views, of principal series. */
 const EXAMPLES = [
   { name: 'dollar', values: { ids: '1,5' } },
   { name: 'prices', values: { ids: '27,28' } },
@@ -22,14 +22,14 @@ const EXAMPLES = [
   { name: 'rates', values: { ids: '7,44' } },
 ] as const;
 
-/** The box that adds series while typing, and ready examples. */
-export function Find({ chosen }: { readonly chosen: Chosen }): JSX.Element {
+/** The search, and examples before the first series. */
+export function Find({ selection }: { readonly selection: SeriesSelection }): JSX.Element {
   const t = useWords(WORDS);
   const { go } = useView();
   const [text, setText] = useState('');
   const { answer, state, problem, again } = useAnswer(suggestRequest(text), FoundSchema);
   const options = (answer?.results ?? [])
-    .filter(({ idVariable }) => !chosen.ids.includes(idVariable))
+    .filter(({ idVariable }) => !selection.ids.includes(idVariable))
     .map(({ idVariable: id, descripcion, unidadExpresion, categoria, periodicidad }) => ({
       id: String(id),
       label: nameOf(descripcion, id),
@@ -42,15 +42,15 @@ export function Find({ chosen }: { readonly chosen: Chosen }): JSX.Element {
         .filter(Boolean)
         .join(' · '),
     }));
-  const isFull = chosen.ids.length >= MOST_SERIES;
+  const isFull = selection.ids.length >= MOST_SERIES;
   const add = (id: string): void => {
     setText('');
-    go(toggled(chosen, Number(id)));
+    go(toggled(selection, Number(id)));
   };
   return (
-    <section class={styles.find} aria-label={t.add}>
+    <section class="stack" aria-label={t.add}>
       <Combobox
-        large={chosen.ids.length === 0}
+        large={selection.ids.length === 0}
         label={t.add}
         placeholder={t.placeholder}
         value={text}
@@ -66,11 +66,10 @@ export function Find({ chosen }: { readonly chosen: Chosen }): JSX.Element {
       />
       {isFull && <p class="small">{t.full(MOST_SERIES)}</p>}
       {problem && <ProblemNotice problem={problem} again={again} />}
-      {chosen.ids.length === 0 && (
+      {selection.ids.length === 0 && (
         <Chips
           label={t.examples}
           chips={EXAMPLES.map(({ name, values }) => ({
-            id: name,
             text: t.exampleNames[name],
             href: linkTo('estadisticas', values),
           }))}

@@ -1,60 +1,57 @@
+/** Statistics: variables found, compared in a chart, and downloaded. */
 import type { JSX } from 'preact';
+import { firstNames } from '../../app/address.ts';
+import { latestOf } from '../../app/dates.ts';
 import { useWords } from '../../app/language.ts';
-import { useSubject } from '../../app/subject.ts';
-import { useView } from '../../app/view.ts';
-import { fewOf } from '../../app/view-address.ts';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { useSubject, useView } from '../../app/view.ts';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import { About, aboutOf } from './about.tsx';
-import { Catalogue, useList } from './catalogue.tsx';
-import { latestOf, nameOf } from './chart-data.ts';
-import { chosenOf, listed as listedIn, withOnly } from './chosen.ts';
+import { Catalogue, useVariableList } from './catalogue.tsx';
+import { nameOfSeries } from './chart-data.ts';
 import { Find } from './find.tsx';
-import { useKnown } from './known.ts';
-import { LeftOutNotice } from './left-out.tsx';
-import styles from './page.module.css';
+import { LeftOutNotice, useAvailableSeries } from './left-out.tsx';
 import { latestRequest, tableRequest } from './requests.ts';
-import { Shown } from './shown.tsx';
+import { idsOf, seriesSelection, withOnly } from './selection.ts';
+import { SeriesChart } from './series-chart.tsx';
 import { WORDS } from './words.ts';
 
-/** Statistics: variables found, charted side by side, compared with what was known, and taken away. */
+/** The page. */
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
   const { get, go } = useView();
-  const asked = chosenOf(get);
-  const { unreadable, beyond } = listedIn(get('ids'));
-  const { ids, unknown, latest: lastValues, isSettling } = useKnown(asked.ids);
-  const chosen = withOnly(asked, ids);
-  const request = tableRequest(chosen);
-  const pastRequest = chosen.asOf === '' ? null : tableRequest(chosen, chosen.asOf);
+  const wanted = seriesSelection(get);
+  const { unreadable, beyond } = idsOf(get('ids'));
+  const { ids, unknown, latest: lastValues, isPending } = useAvailableSeries(wanted.ids);
+  const selection = withOnly(wanted, ids);
+  const request = tableRequest(selection);
+  const pastRequest = selection.asOf === '' ? null : tableRequest(selection, selection.asOf);
   const latest = lastValues.answer?.results ?? null;
-  const names = chosen.ids.map((id) =>
-    nameOf(latest?.find(({ idVariable }) => idVariable === id)?.descripcion ?? null, id),
-  );
-  useSubject(fewOf(names, t.andMore));
+  const names = selection.ids.map((id) => nameOfSeries(latest ?? [], id));
+  useSubject(firstNames(names, t.andMore));
   const isListOpen = request === null || get('lista') === 'si';
-  const listed = useList(isListOpen);
-  const requests = [request, pastRequest, latestRequest(ids), aboutOf(get, chosen.ids).request].filter(
+  const list = useVariableList(isListOpen);
+  const requests = [request, pastRequest, latestRequest(ids), aboutOf(get, selection.ids).request].filter(
     (one) => one !== null,
   );
   return (
-    <div class={styles.page}>
+    <div class="stack">
       <div>
         <h1>{t.title}</h1>
         <p class="soft">{t.lead}</p>
       </div>
-      <Find chosen={chosen} />
-      <LeftOutNotice shown={chosen} leftOut={{ unreadable, unknown, beyond }} />
+      <Find selection={selection} />
+      <LeftOutNotice shown={selection} leftOut={{ unreadable, unknown, beyond }} />
       {request && (
-        <Shown
-          chosen={chosen}
+        <SeriesChart
+          selection={selection}
           request={request}
           pastRequest={pastRequest}
           latest={latest ?? []}
-          isSettling={isSettling}
+          isPending={isPending}
           last={latestOf((latest ?? []).map(({ fecha }) => fecha))}
         />
       )}
-      {request && <About chosen={chosen} latest={lastValues} />}
+      {request && <About selection={selection} latest={lastValues} />}
       <section class="stack" aria-labelledby="variables">
         <div class="ends">
           <h2 id="variables">{t.list}</h2>
@@ -68,9 +65,9 @@ export default function Page(): JSX.Element {
             </button>
           )}
         </div>
-        {isListOpen && <Catalogue chosen={chosen} listed={listed} />}
+        {isListOpen && <Catalogue selection={selection} list={list} />}
       </section>
-      <RequestPanel requests={[...requests, ...listed.requests]} />
+      <RequestPanel requests={[...requests, ...list.requests]} />
     </div>
   );
 }

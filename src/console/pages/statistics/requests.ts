@@ -1,13 +1,14 @@
+/** The requests of the page. */
 import type { ApiRequest } from '../../api/request.ts';
-import type { Chosen } from './chosen.ts';
+import type { SeriesSelection } from './selection.ts';
 
 const SERIES = 'ventanilla/series';
-/** Revisions shown, at most: as many as one answer has. */
+/** Revisions in one answer, at most. */
 const MOST_REVISIONS = 3000;
 
-/** The table that is charted; null when nothing is chosen. `asOf`: as known on that day. */
-export function tableRequest(chosen: Chosen, asOf = ''): ApiRequest | null {
-  const { ids, from, to, every, aggregation, change, isWholeOnly } = chosen;
+/** The table of the chart; null without series. `asOf`: as known on that day. */
+export function tableRequest(selection: SeriesSelection, asOf = ''): ApiRequest | null {
+  const { ids, from, to, every, aggregation, change, isWholeOnly } = selection;
   if (ids.length === 0) return null;
   const isJoined = every !== 'dia';
   return {
@@ -26,17 +27,17 @@ export function tableRequest(chosen: Chosen, asOf = ''): ApiRequest | null {
   };
 }
 
-/** How numbers and cells of a file are told apart: as a Spanish spreadsheet wants it, or as programs do. */
+/** Signs of a CSV file: those of a Spanish spreadsheet, or those of programs. */
 export type CsvForm = 'sheet' | 'plain';
 
-/** A table as CSV, by the interface's own writing of it. */
+/** A table as CSV. */
 export function csvRequest(table: ApiRequest, form: CsvForm): ApiRequest {
   const signs = form === 'sheet' ? { separador: 'punto_y_coma', decimal: 'coma' } : {};
   return { ...table, query: { ...table.query, formato: 'csv', encabezado: 'nombres', ...signs } };
 }
 
-/** A name for a file of what is shown, without its ending: `series-1-5-desde-2024-01-01`. */
-export function fileName({ ids, from, to, every, change, asOf }: Chosen): string {
+/** Returns the name of a file without its ending: `series-1-5-desde-2024-01-01`. */
+export function fileName({ ids, from, to, every, change, asOf }: SeriesSelection): string {
   const shown = ids.slice(0, 6).join('-') + (ids.length > 6 ? '-etc' : '');
   const parts = [
     `series-${shown}`,
@@ -52,33 +53,33 @@ export function fileName({ ids, from, to, every, change, asOf }: Chosen): string
     .replaceAll(/[^\w.-]/g, '');
 }
 
-/** The last values of the series chosen. */
+/** The last values of series; null without any. */
 export function latestRequest(ids: readonly number[]): ApiRequest | null {
   return ids.length === 0 ? null : { method: 'GET', path: `${SERIES}/ultimos`, query: { ids: ids.join(',') } };
 }
 
-/** What became of the values of a series: what was changed and what was withdrawn. */
+/** The revisions of a series. */
 export function revisionsRequest(id: number): ApiRequest {
   return { method: 'GET', path: `${SERIES}/${id}/revisiones`, query: { limite: MOST_REVISIONS } };
 }
 
-/** How a variable is made. */
+/** The methodology of a variable. */
 export function noteRequest(id: number): ApiRequest {
   return { method: 'GET', path: `estadisticas/v4.0/Metodologia/${id}` };
 }
 
-/** What the catalogue says of a variable. */
+/** The entry of a variable in the catalogue. */
 export function variableRequest(id: number): ApiRequest {
   return { method: 'GET', path: 'estadisticas/v4.0/Monetarias', query: { IdVariable: id } };
 }
 
-/** Suggestions for what somebody types; null for nothing typed. */
+/** Suggestions for a text; null for an empty one. */
 export function suggestRequest(text: string): ApiRequest | null {
   const q = text.trim();
   return q === '' ? null : { method: 'GET', path: `${SERIES}/buscar`, query: { q, limite: 12 } };
 }
 
-/** What the list of variables is filtered by: the names of the interface, and those of this page's address. */
+/** Filters of the list of variables: names in the interface, and in the address of the page. */
 export const FACETS = {
   categoria: 'categoria',
   tipoSerie: 'tipo',
@@ -89,7 +90,7 @@ export const FACETS = {
 export type FacetName = keyof typeof FACETS;
 export const FACET_NAMES = ['categoria', 'tipoSerie', 'periodicidad', 'unidadExpresion', 'moneda'] as const;
 
-/** Variables of one answer; a longer list is asked for in pages. */
+/** Variables in one answer; a longer list takes several. */
 export const PAGE = 1000;
 
 /** A page of the list of variables, from 0. */
@@ -104,20 +105,4 @@ export function listRequest(get: (name: string) => string, page: number): ApiReq
       inicio: page === 0 ? null : page * PAGE,
     },
   };
-}
-
-/** The words that periods are named with. */
-export interface PeriodWords {
-  /** A month `YYYY-MM`. */
-  readonly month: (month: string) => string;
-  readonly quarter: (quarter: number, year: string) => string;
-  readonly week: (week: number, year: string) => string;
-}
-
-/** The name of a period as the interface spells it: `2026-08`, `2026-T3`, `2026-S34`; a year, or anything else, is its own name. */
-export function periodName(period: string, words: PeriodWords): string {
-  const [, year = '', kind = '', number = ''] = /^(\d{4})-([TS]?)(\d{1,2})$/.exec(period) ?? [];
-  if (number === '') return period;
-  if (kind === 'T') return words.quarter(Number(number), year);
-  return kind === 'S' ? words.week(Number(number), year) : words.month(period);
 }

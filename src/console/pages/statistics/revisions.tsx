@@ -1,44 +1,42 @@
+/** The revisions of a series, and the comparison with the values known on a day. */
 import type { JSX } from 'preact';
 import type * as v from 'valibot';
 import type { Answered, ApiRequest } from '../../api/request.ts';
+import { dateOf, dayOf } from '../../app/dates.ts';
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
-import { Chips } from '../../parts/chips/chips.tsx';
-import { Downloads } from '../../parts/download/downloads.tsx';
-import { linkedFiles } from '../../parts/download/file-offer.ts';
-import { Field } from '../../parts/field/field.tsx';
-import { Empty, ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { type Column, DataTable } from '../../parts/table/data-table.tsx';
-import type { Chosen } from './chosen.ts';
-import { DateInput } from './controls.tsx';
+import { Chips } from '../../parts/choices.tsx';
+import type { Column } from '../../parts/columns.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Downloads } from '../../parts/downloads.tsx';
+import { DateField } from '../../parts/field.tsx';
+import { linkedFiles } from '../../parts/files.ts';
+import { Answer, Empty } from '../../parts/notice.tsx';
 import styles from './page.module.css';
 import type { Revision, RevisionsSchema } from './schemas.ts';
+import type { SeriesSelection } from './selection.ts';
 import { WORDS } from './words.ts';
 
-/** Days offered for a comparison, at most: the latest. */
+/** The latest days that are offered for a comparison. */
 const MOST_DAYS = 12;
 
 interface Props {
-  readonly chosen: Chosen;
+  readonly selection: SeriesSelection;
   readonly revisions: Answered<v.InferOutput<typeof RevisionsSchema>>;
-  /** What the revisions were requested by. */
+  /** The request of the revisions. */
   readonly request: ApiRequest;
 }
 
-/** What became of the values of a series, and the comparison with what was known on a day. */
-export function Revisions({ chosen, revisions, request }: Props): JSX.Element {
+export function Revisions({ selection, revisions, request }: Props): JSX.Element {
   const t = useWords(WORDS);
   const date = useDates();
   const { go } = useView();
-  const { answer, problem, again } = revisions;
-  const days = [...new Set((answer?.results ?? []).map(({ conocidaEl }) => conocidaEl))].slice(0, MOST_DAYS);
+  const days = [...new Set((revisions.answer?.results ?? []).map(({ conocidaEl }) => conocidaEl))].slice(0, MOST_DAYS);
   return (
     <div class="stack">
       <div class={styles.asOf}>
-        <Field label={t.asOf} hint={t.asOfHint}>
-          {(control) => <DateInput control={control} value={chosen.asOf} onValue={(vigente) => go({ vigente })} />}
-        </Field>
-        {chosen.asOf !== '' && (
+        <DateField label={t.asOf} hint={t.asOfHint} value={selection.asOf} onDate={(vigente) => go({ vigente })} />
+        {selection.asOf !== '' && (
           <button type="button" onClick={() => go({ vigente: null })}>
             {t.endAsOf}
           </button>
@@ -47,32 +45,32 @@ export function Revisions({ chosen, revisions, request }: Props): JSX.Element {
       {days.length > 0 && (
         <Chips
           label={t.asOfDays}
-          chips={days.map((day) => ({ id: day, text: date(day), onPress: () => go({ vigente: dayBefore(day) }) }))}
+          chips={days.map((day) => ({
+            text: date(day),
+            // On the day before a change became known the old value still held.
+            onPress: () => go({ vigente: dateOf(dayOf(day) - 1) }),
+          }))}
         />
       )}
-      {problem && <ProblemNotice problem={problem} again={again} />}
-      {answer === null && !problem && <Waiting lines={5} />}
-      {answer && answer.results.length === 0 && (
-        <Empty title={t.noRevisions}>
-          <p>{t.completeSince(date(answer.metadata.completaDesde))}</p>
-        </Empty>
-      )}
-      {answer && answer.results.length > 0 && (
-        <>
-          <p class="small soft">
-            {t.revisionCount(answer.metadata.resultset.count)} {t.completeSince(date(answer.metadata.completaDesde))}
-          </p>
-          <RevisionTable revisions={answer.results} />
-          <Downloads files={linkedFiles(request, ['xlsx', 'json', 'parquet'])} />
-        </>
-      )}
+      <Answer of={revisions} lines={5}>
+        {({ results, metadata: { resultset, completaDesde } }) =>
+          results.length === 0 ? (
+            <Empty title={t.noRevisions}>
+              <p>{t.completeSince(date(completaDesde))}</p>
+            </Empty>
+          ) : (
+            <>
+              <p class="small soft">
+                {t.revisionCount(resultset.count)} {t.completeSince(date(completaDesde))}
+              </p>
+              <RevisionTable revisions={results} />
+              <Downloads files={linkedFiles(request, ['xlsx', 'json', 'parquet'])} />
+            </>
+          )
+        }
+      </Answer>
     </div>
   );
-}
-
-/** On the day before a change became known the value was still the old one. */
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
 
 function RevisionTable({ revisions }: { readonly revisions: readonly Revision[] }): JSX.Element {
@@ -83,24 +81,18 @@ function RevisionTable({ revisions }: { readonly revisions: readonly Revision[] 
   const difference = ({ valorAnterior, valorPosterior }: Revision): number | null =>
     valorAnterior === null || valorPosterior === null ? null : valorPosterior - valorAnterior;
   const columns: readonly Column<Revision>[] = [
-    {
-      id: 'date',
-      head: t.valueDate,
-      isRowName: true,
-      cell: ({ fecha }) => date(fecha),
-      order: ({ fecha }) => fecha,
-    },
-    { id: 'kind', head: t.kind, cell: ({ tipo }) => t.revisionKinds[tipo], order: ({ tipo }) => tipo },
+    { id: 'date', head: t.valueDate, isRowName: true, value: ({ fecha }) => fecha, cell: ({ fecha }) => date(fecha) },
+    { id: 'kind', head: t.kind, value: ({ tipo }) => t.revisionKinds[tipo] },
     { id: 'was', head: t.was, isNumber: true, cell: ({ valorAnterior }) => value(valorAnterior) },
     { id: 'became', head: t.became, isNumber: true, cell: ({ valorPosterior }) => value(valorPosterior) },
     {
       id: 'difference',
       head: t.difference,
       isNumber: true,
+      value: difference,
       cell: (row) => value(difference(row)),
-      order: difference,
     },
-    { id: 'known', head: t.knownOn, cell: ({ conocidaEl }) => date(conocidaEl), order: ({ conocidaEl }) => conocidaEl },
+    { id: 'known', head: t.knownOn, value: ({ conocidaEl }) => conocidaEl, cell: ({ conocidaEl }) => date(conocidaEl) },
   ];
   return (
     <DataTable
@@ -108,7 +100,7 @@ function RevisionTable({ revisions }: { readonly revisions: readonly Revision[] 
       columns={columns}
       rows={revisions}
       rowKey={({ fecha, conocidaEl, tipo }) => `${fecha} ${conocidaEl} ${tipo}`}
-      height={revisions.length > 10 ? '24rem' : 'auto'}
+      scroll={[10, '24rem']}
     />
   );
 }

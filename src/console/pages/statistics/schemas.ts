@@ -1,3 +1,4 @@
+/** The answers of the interface, with the members that this page shows. */
 import * as v from 'valibot';
 
 const text = v.nullable(v.string());

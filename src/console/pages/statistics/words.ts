@@ -1,111 +1,18 @@
-import type { Words } from '../../app/language.ts';
-import type { AxisSide } from '../../parts/chart/props.ts';
-import type { LineWords } from './chart-data.ts';
-import type { Aggregation, Change, Every, Scale } from './chosen.ts';
-import type { FacetName } from './requests.ts';
+import { byCode, words } from '../../app/language.ts';
 
-/** What the lower part of the page tells of the series chosen. */
+/** Parts of the page below the chart. */
 export type Part = 'latest' | 'revisions' | 'note';
 
-interface PageWords {
-  readonly title: string;
-  readonly lead: string;
-  readonly andMore: (count: number) => string;
-  readonly add: string;
-  readonly placeholder: string;
-  readonly noneFound: string;
-  readonly full: (most: number) => string;
-  readonly examples: string;
-  readonly exampleNames: Readonly<Record<'dollar' | 'prices' | 'money' | 'rates', string>>;
-  readonly chart: string;
-  readonly lines: LineWords;
-  readonly quarter: (quarter: number, year: string) => string;
-  readonly week: (week: number, year: string) => string;
-  readonly range: string;
-  readonly quick: (months: number) => string;
-  readonly allDates: string;
-  readonly from: string;
-  readonly to: string;
-  readonly every: string;
-  readonly everies: Readonly<Record<Every, string>>;
-  readonly aggregation: string;
-  readonly aggregations: Readonly<Record<Aggregation, string>>;
-  readonly change: string;
-  readonly changes: Readonly<Record<Change, string>>;
-  readonly scale: string;
-  readonly scales: Readonly<Record<Scale, string>>;
-  readonly staysLinear: Readonly<Record<AxisSide, (names: string) => string>>;
-  readonly wholeOnly: string;
-  readonly incomplete: (count: number) => string;
-  readonly otherAxis: (name: string) => string;
-  readonly remove: (name: string) => string;
-  readonly useZoom: string;
-  readonly options: string;
-  readonly noValues: string;
-  readonly noValuesHelp: (from: string, to: string) => string;
-  readonly span: (name: string, from: string, to: string) => string;
-  readonly showAll: string;
-  readonly usualAggregation: string;
-  readonly startOver: string;
-  readonly pastFailed: string;
-  readonly partialPast: string;
-  readonly noPast: string;
-  readonly download: string;
-  readonly csvSheet: string;
-  readonly csvPlain: string;
-  readonly csvPast: string;
-  readonly copyLink: string;
-  readonly parts: string;
-  readonly part: Readonly<Record<Part, string>>;
-  readonly variable: string;
-  readonly date: string;
-  readonly value: string;
-  readonly unit: string;
-  readonly before: string;
-  readonly yearBefore: string;
-  readonly ofSeries: string;
-  readonly revisionKinds: Readonly<Record<'cambio' | 'baja' | 'alta', string>>;
-  readonly valueDate: string;
-  readonly kind: string;
-  readonly was: string;
-  readonly became: string;
-  readonly difference: string;
-  readonly knownOn: string;
-  readonly noRevisions: string;
-  readonly completeSince: (date: string) => string;
-  readonly revisionCount: (count: number) => string;
-  readonly asOf: string;
-  readonly asOfHint: string;
-  readonly asOfDays: string;
-  readonly endAsOf: string;
-  readonly noNote: string;
-  readonly noNoteHelp: string;
-  readonly list: string;
-  readonly showList: string;
-  readonly hideList: string;
-  readonly listSearch: string;
-  readonly downloadFirst: (count: string) => string;
-  readonly facets: Readonly<Record<FacetName, string>>;
-  readonly all: string;
-  readonly clear: string;
-  readonly count: (shown: string, count: string) => string;
-  readonly noMatch: string;
-  readonly first: string;
-  readonly periods: Readonly<Record<string, string>>;
-  readonly currencies: Readonly<Record<string, string>>;
-  readonly number: string;
-}
-
-/** The words of the page of statistics. */
-export const WORDS: Words<PageWords> = {
+/** The texts of the page. */
+export const WORDS = words({
   es: {
     title: 'Estadísticas',
     lead: 'Series monetarias: encuéntrelas, póngalas lado a lado y lléveselas como archivo.',
-    andMore: (count) => `y ${count} más`,
+    andMore: (count: number) => `y ${count} más`,
     add: 'Agregar una serie al gráfico',
     placeholder: 'Nombre, sigla o número: reservas, UVA, BADLAR, inflación…',
     noneFound: 'Ninguna variable se llama así.',
-    full: (most) => `Entran ${most} series como máximo: quite alguna para agregar otra.`,
+    full: (most: number) => `Entran ${most} series como máximo: quite alguna para agregar otra.`,
     examples: 'Por ejemplo',
     exampleNames: {
       dollar: 'Reservas y tipo de cambio',
@@ -117,7 +24,7 @@ export const WORDS: Words<PageWords> = {
     lines: {
       percent: '% de variación',
       points: 'puntos de variación',
-      aggregations: {
+      aggregations: byCode({
         ultimo: 'último',
         primero: 'primero',
         promedio: 'promedio',
@@ -125,14 +32,14 @@ export const WORDS: Words<PageWords> = {
         minimo: 'mínimo',
         maximo: 'máximo',
         acumulado: 'acumulado',
-      },
-      numbered: (name, id) => `${name} (n.º ${id})`,
-      asKnown: (name) => `${name}, como se conocía`,
+      }),
+      numbered: (name: string, id: number) => `${name} (n.º ${id})`,
+      asKnown: (name: string) => `${name}, como se conocía`,
     },
-    quarter: (quarter, year) => `${quarter}.º trimestre de ${year}`,
-    week: (week, year) => `semana ${week} de ${year}`,
+    quarter: (quarter: number, year: string) => `${quarter}.º trimestre de ${year}`,
+    week: (week: number, year: string) => `semana ${week} de ${year}`,
     range: 'Período',
-    quick: (months) =>
+    quick: (months: number) =>
       months === 1 ? '1 mes' : months < 12 ? `${months} meses` : months === 12 ? '1 año' : `${months / 12} años`,
     allDates: 'Todo',
     from: 'Desde',
@@ -160,18 +67,18 @@ export const WORDS: Words<PageWords> = {
       'log-der': 'log. derecha',
     },
     staysLinear: {
-      left: (names) => `El eje izquierdo sigue lineal: no todos los valores son mayores que cero (${names}).`,
-      right: (names) => `El eje derecho sigue lineal: no todos los valores son mayores que cero (${names}).`,
+      left: (names: string) => `El eje izquierdo sigue lineal: no todos los valores son mayores que cero (${names}).`,
+      right: (names: string) => `El eje derecho sigue lineal: no todos los valores son mayores que cero (${names}).`,
     },
     wholeOnly: 'Sin períodos incompletos',
-    incomplete: (count) =>
+    incomplete: (count: number) =>
       count === 1 ? '1 valor es de un período incompleto.' : `${count} valores son de períodos incompletos.`,
-    otherAxis: (name) => `Pasar al otro eje: ${name}`,
-    remove: (name) => `Quitar ${name}`,
+    otherAxis: (name: string) => `Pasar al otro eje: ${name}`,
+    remove: (name: string) => `Quitar ${name}`,
     useZoom: 'Fijar lo que se ve',
     options: 'Fechas y opciones',
     noValues: 'No hay ningún valor en este período',
-    noValuesHelp: (from, to) =>
+    noValuesHelp: (from: string, to: string) =>
       from && to
         ? `Entre el ${from} y el ${to} nada fue publicado de estas series.`
         : from
@@ -179,7 +86,7 @@ export const WORDS: Words<PageWords> = {
           : to
             ? `Hasta el ${to} nada fue publicado de estas series.`
             : 'Este servidor no tiene valores de estas series.',
-    span: (name, from, to) => `${name}: del ${from} al ${to}.`,
+    span: (name: string, from: string, to: string) => `${name}: del ${from} al ${to}.`,
     showAll: 'Ver todas las fechas',
     usualAggregation: 'Volver a lo habitual',
     startOver: 'Quitar todas las series',
@@ -188,7 +95,7 @@ export const WORDS: Words<PageWords> = {
       'De aquel día sólo se conserva el último valor que mostraba cada captura del catálogo: la línea de trazos es parcial.',
     noPast: 'De aquel día no se conserva ningún valor de este período.',
     download: 'Descargar lo que se ve',
-    downloadFirst: (count) => `Descargar las primeras ${count}`,
+    downloadFirst: (count: string) => `Descargar las primeras ${count}`,
     csvSheet: 'CSV para planilla (; y coma)',
     csvPlain: 'CSV (coma y punto)',
     csvPast: 'CSV como se conocía',
@@ -210,9 +117,9 @@ export const WORDS: Words<PageWords> = {
     difference: 'Diferencia',
     knownOn: 'Se supo el',
     noRevisions: 'No se conoce ninguna revisión de esta serie',
-    completeSince: (date) =>
+    completeSince: (date: string) =>
       `Todos los cambios se conservan desde el ${date}; de antes cuentan las capturas del catálogo.`,
-    revisionCount: (count) => (count === 1 ? '1 valor revisado.' : `${count} valores revisados.`),
+    revisionCount: (count: number) => (count === 1 ? '1 valor revisado.' : `${count} valores revisados.`),
     asOf: 'Comparar con lo que se conocía el',
     asOfHint: 'Se dibuja con trazos junto a lo que se conoce hoy.',
     asOfDays: 'Días en que algo cambió',
@@ -232,11 +139,12 @@ export const WORDS: Words<PageWords> = {
     },
     all: 'Todas',
     clear: 'Quitar los filtros',
-    count: (shown, count) => (shown === count ? `${count} variables` : `${shown} de ${count} variables`),
+    count: (shown: string, count: string) =>
+      shown === count ? `${count} variables` : `${shown} de ${count} variables`,
     noMatch: 'Ninguna variable cumple con todo esto: quite algún filtro.',
     first: 'Desde',
-    periods: { D: 'Diaria', S: 'Semanal', M: 'Mensual', T: 'Trimestral', A: 'Anual' },
-    currencies: { ML: 'Moneda local', ME: 'Moneda extranjera', MEyML: 'Local y extranjera' },
+    periods: byCode({ D: 'Diaria', S: 'Semanal', M: 'Mensual', T: 'Trimestral', A: 'Anual' }),
+    currencies: byCode({ ML: 'Moneda local', ME: 'Moneda extranjera', MEyML: 'Local y extranjera' }),
     number: 'N.º',
   },
   en: {
@@ -379,4 +287,4 @@ export const WORDS: Words<PageWords> = {
     currencies: { ML: 'Local currency', ME: 'Foreign currency', MEyML: 'Local and foreign' },
     number: 'No.',
   },
-};
+});

@@ -1,26 +1,11 @@
-import type { Words } from '../../app/language.ts';
+import { byCode, words } from '../../app/language.ts';
 
-interface HowWords {
-  readonly cleaned: string;
-  readonly lookups: string;
-  readonly ways: Readonly<Record<string, string>>;
-  readonly lookedUp: (texts: string, count: string) => string;
-  readonly places: string;
-  readonly filterMeans: (count: string) => string;
-  /** A filter that stands for other places than it asks for; `places` is empty where it adds nothing to the other filters. */
-  readonly takenFor: (name: string, places: string, how: string) => string;
-  /** The place in the text that is looked in as by a filter. */
-  readonly stated: string;
-  readonly morePlaces: (count: string) => string;
-  readonly taken: Readonly<Record<string, string>>;
-}
-
-/** What the page says of the stages of a search. */
-export const HOW_WORDS: Words<HowWords> = {
+/** Texts of the steps of a search. */
+export const HOW_WORDS = words({
   es: {
     cleaned: 'Limpieza',
     lookups: 'Búsquedas de calles',
-    ways: {
+    ways: byCode({
       exacta: 'exacta',
       como_se_escribio: 'como se escribió',
       sin_tipo_de_calle: 'sin el tipo de calle',
@@ -28,14 +13,17 @@ export const HOW_WORDS: Words<HowWords> = {
       otra_lectura: 'con otra lectura',
       palabras_principales: 'con las palabras principales',
       nombre_anterior: 'por un nombre anterior',
-    },
-    lookedUp: (texts, count) => `«${texts}»: ${count} encontradas`,
+    }),
+    lookedUp: (texts: string, count: string) => `«${texts}»: ${count} encontradas`,
     places: 'Filtros',
-    filterMeans: (count) => `${count} unidades`,
-    takenFor: (name, places, how) => `«${name}»${places === '' ? '' : ` se tomó por ${places}`}: ${how}`,
+    filterMeans: (count: string) => `${count} unidades`,
+    /** A filter that was taken for other places; `places` is empty where it adds nothing to the other filters. */
+    takenFor: (name: string, places: string, how: string) =>
+      `«${name}»${places === '' ? '' : ` se tomó por ${places}`}: ${how}`,
+    /** The place in the text, which works like a filter. */
     stated: 'Lugar que dice el texto',
-    morePlaces: (count) => `${count} más`,
-    taken: {
+    morePlaces: (count: string) => `${count} más`,
+    taken: byCode({
       por_su_nombre: 'se llama así',
       otra_escritura: 'su nombre escrito de otra manera',
       otro_nombre: 'se lo llama así',
@@ -44,7 +32,7 @@ export const HOW_WORDS: Words<HowWords> = {
       lugar_que_lo_contiene: 'el lugar que lo contiene según el texto',
       centro_del_lugar: 'el centro del lugar que dicen los otros filtros',
       localidad_de_las_calles: 'una localidad que solo nombran las calles',
-    },
+    }),
   },
   en: {
     cleaned: 'Cleaning',
@@ -75,17 +63,10 @@ export const HOW_WORDS: Words<HowWords> = {
       localidad_de_las_calles: 'a locality that only streets name',
     },
   },
-};
+});
 
-interface FileWords {
-  readonly firstRows: string;
-  readonly table: string;
-  readonly outlines: string;
-  readonly outline: string;
-}
-
-/** What the files of lists and units hold. */
-export const FILE_WORDS: Words<FileWords> = {
+/** Labels of the files of lists and units. */
+export const FILE_WORDS = words({
   es: {
     firstRows: 'Descargar los primeros 5.000',
     table: 'Descargar la tabla entera',
@@ -98,9 +79,9 @@ export const FILE_WORDS: Words<FileWords> = {
     outlines: 'Download the outlines',
     outline: 'Download the outline',
   },
-};
+});
 
-/** Views to begin with: what each kind of question looks like. They answer on the starter data as well. */
+/** Example views, one of each kind; they have answers on the starter data, too. */
 export const EXAMPLES: readonly { readonly text: string; readonly changes: Readonly<Record<string, string>> }[] = [
   { text: 'Av. Corrientes 1234, piso 3', changes: { direccion: 'Av. Corrientes 1234, piso 3', provincia: '02' } },
   { text: 'Callao y Santa Fe', changes: { direccion: 'Callao y Santa Fe', provincia: '02' } },

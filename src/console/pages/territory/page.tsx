@@ -1,66 +1,94 @@
+/** Territory: addresses, places and points, on a map and in words. */
 import type { JSX } from 'preact';
 import { useAnswer } from '../../api/request.ts';
+import { linkTo } from '../../app/address.ts';
 import { useWords } from '../../app/language.ts';
-import { useSubject } from '../../app/subject.ts';
-import { useView } from '../../app/view.ts';
-import { AddressView } from './address/address-view.tsx';
-import { CountryView } from './country-view.tsx';
-import { MapPlace } from './map/map-place.tsx';
-import { listOf, mainRequest } from './model/lists.ts';
-import { askedOf, subjectOf } from './model/request.ts';
+import { useSubject, useView } from '../../app/view.ts';
+import { Chips } from '../../parts/choices.tsx';
+import { AddressView } from './address-view.tsx';
+import { EXAMPLES } from './how-words.ts';
+import { Lists } from './lists.tsx';
 import styles from './page.module.css';
 import { PointView } from './point-view.tsx';
-import { UnitView } from './record/unit-view.tsx';
+import { StreetCoverage } from './record-parts.tsx';
+import { listOf, listsIn, mainRequest } from './requests.ts';
 import { EXPLANATION, type Explanation, LOCATION, PAGES } from './schemas.ts';
-import { FilterChips, Places, PointField, Search } from './search/search.tsx';
+import { FilterChips, Places, PointField, Search } from './search.tsx';
+import { subjectOf, territorySelection } from './selection.ts';
+import { TerritoryMap } from './territory-map.tsx';
+import { UnitView } from './unit-view.tsx';
 import { WORDS } from './words.ts';
 
-/** Territory: addresses, places and points, on a map and in words. What is shown stands in the address. */
+/** The page; the address says which address, unit or point it shows. */
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
   const { get } = useView();
-  const asked = askedOf(get);
-  const request = mainRequest(asked);
-  const explained = useAnswer(asked.what === 'address' ? request : null, EXPLANATION);
-  const location = useAnswer(asked.what === 'point' ? request : null, LOCATION);
+  const selection = territorySelection(get);
+  const request = mainRequest(selection);
+  const explained = useAnswer(selection.what === 'address' ? request : null, EXPLANATION);
+  const location = useAnswer(selection.what === 'point' ? request : null, LOCATION);
   const record = useAnswer(
-    asked.what === 'unit' ? request : null,
-    PAGES[asked.what === 'unit' ? listOf(asked.kind) : 'provincias'],
+    selection.what === 'unit' ? request : null,
+    PAGES[selection.what === 'unit' ? listOf(selection.kind) : 'provincias'],
   );
-  useSubject(subjectOf(asked, record.state === 'done' ? (record.answer?.rows[0]?.nombre ?? null) : null, t.kinds));
-  const said = explained.state === 'done' && explained.answer ? toldOf(explained.answer, t) : '';
+  useSubject(subjectOf(selection, record.state === 'done' ? (record.answer?.rows[0]?.nombre ?? null) : null, t.kinds));
+  const outcome = explained.state === 'done' && explained.answer ? outcomeText(explained.answer, t) : '';
   return (
     <div class={styles.page}>
       <p class="unseen" role="status">
-        {said}
+        {outcome}
       </p>
-      <div class={styles.search}>
+      <div class={`stack ${styles.search}`}>
         <h1>{t.title}</h1>
-        <Search asked={asked} />
-        <Places asked={asked} explanation={explained.answer} />
-        <FilterChips asked={asked} explanation={explained.answer} />
+        <Search selection={selection} />
+        <Places selection={selection} explanation={explained.answer} />
+        <FilterChips selection={selection} explanation={explained.answer} />
       </div>
       <div class={styles.map}>
-        <MapPlace
-          asked={asked}
+        <TerritoryMap
+          selection={selection}
           explanation={explained.answer}
           unit={record.answer?.rows[0] ?? null}
           location={location.answer}
         />
-        <PointField asked={asked} />
+        <PointField selection={selection} />
       </div>
-      <div class={styles.details}>
-        {asked.what === 'country' && <CountryView />}
-        {asked.what === 'unit' && request && <UnitView request={request} record={record} />}
-        {asked.what === 'address' && request && <AddressView asked={asked} request={request} explained={explained} />}
-        {asked.what === 'point' && request && <PointView point={asked} request={request} location={location} />}
+      <div class={`stack ${styles.details}`}>
+        {selection.what === 'country' && <CountryView />}
+        {selection.what === 'unit' && request && <UnitView request={request} record={record} />}
+        {selection.what === 'address' && request && (
+          <AddressView selection={selection} request={request} explained={explained} />
+        )}
+        {selection.what === 'point' && request && <PointView point={selection} request={request} location={location} />}
       </div>
     </div>
   );
 }
 
-/** What became of an address, for those who hear the page. */
-function toldOf({ resultados, texto }: Explanation, t: { readonly found: string; readonly notFound: string }): string {
+/** Returns the outcome of an address search, for screen readers. */
+function outcomeText(
+  { resultados, texto }: Explanation,
+  t: { readonly found: string; readonly notFound: string },
+): string {
   const [best] = resultados;
   return best ? `${t.found}: ${best.nomenclatura ?? ''}` : `${t.notFound}: ${texto}`;
+}
+
+/** The country: examples, and all units. */
+function CountryView(): JSX.Element {
+  const t = useWords(WORDS);
+  return (
+    <>
+      <article class="card stack">
+        <h2>{t.country}</h2>
+        <p>{t.countryLead}</p>
+        <Chips
+          label={t.examples}
+          chips={EXAMPLES.map(({ text, changes }) => ({ text, href: linkTo('territorio', changes) }))}
+        />
+      </article>
+      <Lists lists={listsIn(null)} />
+      <StreetCoverage provincia={null} />
+    </>
+  );
 }

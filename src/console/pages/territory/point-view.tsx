@@ -1,14 +1,16 @@
+/** A point: the units around it, and its nearest address. */
 import type { JSX } from 'preact';
 import type * as v from 'valibot';
 import { type Answered, useAnswer } from '../../api/request.ts';
+import { linkTo } from '../../app/address.ts';
 import { meantPoints, type Point, written } from '../../app/coordinates.ts';
 import { useNumbers, useWords } from '../../app/language.ts';
-import { linkTo } from '../../app/view-address.ts';
-import { ProblemNotice, Waiting } from '../../parts/notice/notice.tsx';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
-import { type Get, nearestAddressRequest } from './model/lists.ts';
-import styles from './parts.module.css';
-import { Facts, PointText, UnitLink } from './record/facts.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { ProblemNotice, Waiting } from '../../parts/notice.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
+import styles from './page.module.css';
+import { PointText, UnitLink } from './record-parts.tsx';
+import { type Get, nearestAddressRequest } from './requests.ts';
 import { type LOCATION, NEAREST_ADDRESS } from './schemas.ts';
 import { WORDS } from './words.ts';
 
@@ -18,7 +20,7 @@ interface Props {
   readonly location: Answered<v.InferOutput<typeof LOCATION>>;
 }
 
-/** What lies at a point: its province, department and municipality; outside the country, what may have been meant. */
+/** Shows the units around a point; outside the country, points that may have been meant. */
 export function PointView({ point, request, location }: Props): JSX.Element {
   const t = useWords(WORDS);
   const nearestRequest = nearestAddressRequest(point);
@@ -80,7 +82,7 @@ interface NearestAddressProps {
   readonly nearest: Answered<v.InferOutput<typeof NEAREST_ADDRESS>>;
 }
 
-/** The address nearest to the point with its distance; or that no known street is near, or why it is not known. */
+/** The nearest address with its distance; or that no known street is near, or a problem. */
 function NearestAddress({ nearest: { state, answer, problem, again } }: NearestAddressProps): JSX.Element {
   const t = useWords(WORDS);
   const numbers = useNumbers();

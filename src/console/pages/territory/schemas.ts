@@ -1,3 +1,4 @@
+/** The answers of the interface, with the members that this page shows. */
 import * as v from 'valibot';
 
 const text = v.string();
@@ -5,13 +6,13 @@ const nullableText = v.nullable(text);
 const count = v.number();
 const nullableNumber = v.nullable(v.number());
 
-/** A unit that another one refers to. */
+/** A reference to a unit. */
 const reference = v.object({ id: nullableText, nombre: nullableText });
 const centroid = v.object({ lat: nullableNumber, lon: nullableNumber });
 const sides = v.object({ derecha: nullableNumber, izquierda: nullableNumber });
 
-/** A record of any kind of unit: what each has besides its id and name. */
-export const UNIT = v.object({
+/** A record of any kind of unit. */
+const UNIT = v.object({
   id: text,
   nombre: text,
   nombre_completo: v.optional(nullableText),
@@ -29,7 +30,7 @@ export const UNIT = v.object({
 });
 export type Unit = v.InferOutput<typeof UNIT>;
 
-/** A page of a list, whatever it lists. */
+/** A page of any list. */
 export interface UnitPage {
   readonly key: ListKey;
   readonly total: number;
@@ -37,8 +38,8 @@ export interface UnitPage {
   readonly rows: readonly Unit[];
 }
 
-/** The lists of units by the name of the array in their answers. */
-export const LIST_KEYS = [
+/** Lists of units, by the name of the array in their answers. */
+const LIST_KEYS = [
   'provincias',
   'departamentos',
   'municipios',

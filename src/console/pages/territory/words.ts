@@ -1,107 +1,7 @@
-import type { Words } from '../../app/language.ts';
-import type { Part } from './model/reading.ts';
-import type { Filter, Kind } from './model/request.ts';
-import type { TryKind } from './model/tries.ts';
-import type { ListKey } from './schemas.ts';
+import { byCode, words } from '../../app/language.ts';
 
-interface TerritoryWords {
-  readonly title: string;
-  readonly search: string;
-  readonly placeholder: string;
-  readonly none: string;
-  readonly noneHere: string;
-  readonly province: string;
-  readonly department: string;
-  readonly everywhere: string;
-  readonly wholeProvince: string;
-  readonly coordinates: string;
-  readonly coordinatesExample: string;
-  readonly locate: string;
-  readonly noPoint: string;
-  readonly alsoWithin: string;
-  readonly removeFilter: (name: string) => string;
-  readonly kinds: Readonly<Record<Kind | 'direccion', string>>;
-  readonly lists: Readonly<Record<ListKey, string>>;
-  readonly filters: Readonly<Record<Filter, string>>;
-  readonly country: string;
-  readonly countryLead: string;
-  readonly coverage: {
-    readonly title: string;
-    readonly lead: (covered: string, all: string) => string;
-    readonly calles: string;
-    readonly con_alturas: string;
-    readonly con_trazado: string;
-  };
-  readonly examples: string;
-  readonly where: string;
-  readonly fullName: string;
-  readonly category: string;
-  readonly purpose: string;
-  readonly point: string;
-  readonly source: string;
-  readonly iso: string;
-  readonly numbers: string;
-  readonly numbersFromTo: (from: string, to: string) => string;
-  readonly noNumbers: string;
-  readonly odd: string;
-  readonly even: string;
-  readonly tryNumber: string;
-  readonly numberOnStreet: string;
-  readonly inIt: string;
-  readonly filterList: string;
-  readonly rowsOf: (from: string, to: string, total: string) => string;
-  readonly before: string;
-  readonly behind: string;
-  readonly nearestAddress: string;
-  readonly metresAway: (metres: string) => string;
-  readonly noStreetNear: string;
-  readonly noRows: string;
-  readonly name: string;
-  readonly unknownUnit: string;
-  readonly unknownUnitHelp: string;
-  readonly toCountry: string;
-  readonly atPoint: string;
-  readonly outside: string;
-  readonly outsideHelp: string;
-  readonly meant: string;
-  readonly noUnit: string;
-  readonly copyPoint: string;
-  readonly found: string;
-  readonly foundWith: string;
-  readonly notFound: string;
-  readonly many: (total: string) => string;
-  readonly normal: string;
-  readonly noPointKnown: string;
-  readonly reading: string;
-  readonly readingTyped: string;
-  readonly readingCleaned: string;
-  readonly parts: Readonly<Record<Part, string>>;
-  readonly ignored: string;
-  readonly reread: (text: string) => string;
-  readonly dropped: string;
-  readonly otherReadings: string;
-  readonly candidates: string;
-  readonly candidatesOf: (shown: string, total: string) => string;
-  readonly winner: string;
-  readonly equal: string;
-  readonly lostBy: string;
-  readonly lost: Readonly<Record<string, string>>;
-  readonly readingLost: Readonly<Record<string, string>>;
-  readonly showAll: string;
-  readonly seeThis: string;
-  readonly shown: string;
-  readonly how: string;
-  readonly instead: string;
-  readonly tries: Readonly<Record<TryKind, (about: string) => string>>;
-  readonly everywhereTry: string;
-  readonly map: string;
-  readonly mapOf: (what: string) => string;
-  readonly onClick: string;
-  readonly onClicks: Readonly<Record<'provincias' | 'departamentos' | 'municipios' | 'punto', string>>;
-}
-
-/** The words of this page. */
-export const WORDS: Words<TerritoryWords> = {
+/** The texts of the page. */
+export const WORDS = words({
   es: {
     title: 'Territorio',
     search: 'Dirección, calle, lugar o coordenadas',
@@ -117,7 +17,7 @@ export const WORDS: Words<TerritoryWords> = {
     locate: 'Ubicar',
     noPoint: 'Escriba la latitud y la longitud, por ejemplo -34.6037, -58.3816.',
     alsoWithin: 'Dentro de',
-    removeFilter: (name) => `Quitar ${name}`,
+    removeFilter: (name: string) => `Quitar ${name}`,
     kinds: {
       provincia: 'Provincia',
       departamento: 'Departamento',
@@ -145,7 +45,7 @@ export const WORDS: Words<TerritoryWords> = {
     country: 'Argentina',
     coverage: {
       title: 'Calles en los datos',
-      lead: (covered, all) =>
+      lead: (covered: string, all: string) =>
         `Los datos tienen calles de ${covered} de ${all} departamentos. Una calle que no se encuentra puede faltar en los datos.`,
       calles: 'Calles',
       con_alturas: 'Con alturas',
@@ -161,7 +61,7 @@ export const WORDS: Words<TerritoryWords> = {
     source: 'Fuente',
     iso: 'ISO 3166-2',
     numbers: 'Alturas',
-    numbersFromTo: (from, to) => `${from} a ${to}`,
+    numbersFromTo: (from: string, to: string) => `${from} a ${to}`,
     noNumbers: 'los datos no las tienen',
     odd: 'derecha',
     even: 'izquierda',
@@ -169,11 +69,11 @@ export const WORDS: Words<TerritoryWords> = {
     numberOnStreet: 'Altura en esta calle',
     inIt: 'Lo que contiene',
     filterList: 'Buscar por nombre',
-    rowsOf: (from, to, total) => `${from} a ${to} de ${total}`,
+    rowsOf: (from: string, to: string, total: string) => `${from} a ${to} de ${total}`,
     before: 'Anteriores',
     behind: 'Siguientes',
     nearestAddress: 'Dirección más cercana',
-    metresAway: (metres) => `a ${metres} m`,
+    metresAway: (metres: string) => `a ${metres} m`,
     noStreetNear: 'ninguna calle conocida a menos de 200 m',
     noRows: 'Nada en los datos.',
     name: 'Nombre',
@@ -190,7 +90,7 @@ export const WORDS: Words<TerritoryWords> = {
     found: 'Encontrada',
     foundWith: 'Encontrada, con reparos',
     notFound: 'No encontrada',
-    many: (total) => `${total} resultados: se muestra el mejor; los demás están entre los candidatos.`,
+    many: (total: string) => `${total} resultados: se muestra el mejor; los demás están entre los candidatos.`,
     normal: 'Forma normalizada',
     noPointKnown: 'sin punto en los datos',
     reading: 'Cómo se leyó',
@@ -198,15 +98,15 @@ export const WORDS: Words<TerritoryWords> = {
     readingCleaned: 'El texto después de la limpieza, con cada parte en su color:',
     parts: { calle: 'Calle', altura: 'Altura', cruce: 'Cruce', piso: 'Piso', lugar: 'Lugar' },
     ignored: 'Sin resaltar: lo que une las partes, o lo que no se usó.',
-    reread: (text) => `Así no se encontró nada; se leyó de nuevo como «${text}».`,
+    reread: (text: string) => `Así no se encontró nada; se leyó de nuevo como «${text}».`,
     dropped: 'Una parte del texto se dejó de lado para entenderlo.',
     otherReadings: 'Otras lecturas posibles',
     candidates: 'Candidatos',
-    candidatesOf: (shown, total) => `${shown} de ${total}`,
+    candidatesOf: (shown: string, total: string) => `${shown} de ${total}`,
     winner: 'el mejor',
     equal: 'igual de bueno que el mejor en todo',
     lostBy: 'pierde por',
-    lost: {
+    lost: byCode({
       escritura: 'la escritura: su nombre se parece menos a lo escrito',
       filtros: 'los filtros: cumple menos de lo pedido',
       lugar_del_texto: 'el lugar: no es el que nombra el texto',
@@ -217,25 +117,25 @@ export const WORDS: Words<TerritoryWords> = {
       sin_cruce: 'sin cruce: no cruza a la otra calle en los datos',
       lejos_de_la_altura: 'la distancia: esa altura está lejos del cruce',
       en_otro_departamento: 'el departamento: esa altura está en otro',
-    },
-    readingLost: {
+    }),
+    readingLost: byCode({
       calles_numeradas: 'deja menos calles con su número',
       con_altura: 'deja el texto sin altura',
       forma: 'es una forma de dirección menos probable',
       rareza: 'usa las palabras de un modo más raro',
       empate: 'empata con la primera',
-    },
+    }),
     showAll: 'Ver todos',
     seeThis: 'Ver',
     shown: 'se muestra',
     how: 'Cómo se buscó',
     instead: 'Pruebe con',
     tries: {
-      number: (about) => `Las alturas más cercanas que ${about} sí tiene`,
-      'place-named': (about) => `Lugares con un nombre parecido a «${about}»`,
-      'street-like': (about) => `Calles con un nombre parecido a «${about}»`,
-      elsewhere: (about) => `Otros lugares donde hay una calle «${about}»`,
-      crossing: (about) => `Calles que sí cruzan ${about}`,
+      number: (about: string) => `Las alturas más cercanas que ${about} sí tiene`,
+      'place-named': (about: string) => `Lugares con un nombre parecido a «${about}»`,
+      'street-like': (about: string) => `Calles con un nombre parecido a «${about}»`,
+      elsewhere: (about: string) => `Otros lugares donde hay una calle «${about}»`,
+      crossing: (about: string) => `Calles que sí cruzan ${about}`,
       'without-filter': () => 'La misma dirección en un lugar más amplio',
       'number-alone': () => 'La altura sola',
       'corner-alone': () => 'La esquina sola',
@@ -243,7 +143,7 @@ export const WORDS: Words<TerritoryWords> = {
     },
     everywhereTry: 'en todo el país',
     map: 'Mapa',
-    mapOf: (what) => `Mapa: ${what}. Lo mismo está escrito en los detalles.`,
+    mapOf: (what: string) => `Mapa: ${what}. Lo mismo está escrito en los detalles.`,
     onClick: 'Al tocar el mapa',
     onClicks: { provincias: 'Provincia', departamentos: 'Departamento', municipios: 'Municipio', punto: 'Punto' },
   },
@@ -352,10 +252,10 @@ export const WORDS: Words<TerritoryWords> = {
     lostBy: 'loses by',
     lost: {
       escritura: 'spelling: its name is less like what was written',
-      filtros: 'filters: it meets less of what was asked',
+      filtros: 'filters: it meets less of what was selection',
       lugar_del_texto: 'place: not the one that the text names',
       altura: 'number: it lacks it, or it is not known whether it has it',
-      localidad: 'locality: not the one asked for',
+      localidad: 'locality: not the one selection for',
       parecido_y_tamaño: 'likeness of the name and size of the place',
       letra_por_letra: 'letters: another street is called exactly so',
       sin_cruce: 'crossing: it does not cross the other street in the data',
@@ -391,4 +291,4 @@ export const WORDS: Words<TerritoryWords> = {
     onClick: 'A click on the map',
     onClicks: { provincias: 'Province', departamentos: 'Department', municipios: 'Municipality', punto: 'Point' },
   },
-};
+});

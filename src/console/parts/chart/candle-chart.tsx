@@ -1,21 +1,20 @@
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useState } from 'preact/hooks';
-import { useDates, useNumbers, useWords } from '../../app/language.ts';
+import { dayOf } from '../../app/dates.ts';
+import { language, useDates, useNumbers, useWords } from '../../app/language.ts';
 import styles from './chart.module.css';
-import { dayOf } from './days.ts';
 import { Legend, useHidden } from './legend.tsx';
-import { colourPlace, digitsOf, lineOf, placeRead } from './line.ts';
 import { type Draw, PlotPlace, TableBelow } from './plot-box.tsx';
-import type { Candle, CandleChartProps, ChartSeries } from './props.ts';
-import { withFactor } from './text.ts';
-import { axisFactor } from './value-ticks.ts';
-import { WORDS } from './words.ts';
+import type { Candle, CandleChartProps, ChartSeries } from './series.ts';
+import { colourPlace, digitsOf, lineOf, placeRead } from './series.ts';
+import { axisFactor } from './ticks.ts';
+import { WORDS, withFactor } from './words.ts';
 
 const HEIGHT = 400;
 const NO_LINES: readonly ChartSeries[] = [];
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 
-/** Candles with their volume and lines over them: read, looked at closely and heard as {@link Chart}. Give it the same lists while they are the same. */
+/** Candles with their volume, and lines over them; used like {@link Chart}. Lists must stay the same objects while they are the same. */
 export function CandleChart(props: CandleChartProps): JSX.Element {
   const {
     label,
@@ -95,7 +94,9 @@ export function CandleChart(props: CandleChartProps): JSX.Element {
       <div class={styles.units}>
         <span>{unit}</span>
         <span>
-          {hasVolume ? withFactor(volumeUnit === '' ? t.volume : `${t.volume} (${volumeUnit})`, volumeFactor, t) : ''}
+          {hasVolume
+            ? withFactor(volumeUnit === '' ? t.volume : `${t.volume} (${volumeUnit})`, volumeFactor, language.value)
+            : ''}
         </span>
       </div>
       <PlotPlace
@@ -129,7 +130,7 @@ interface TableProps {
   readonly price: (value: number) => string;
 }
 
-/** The same data as a table, made when it is opened. */
+/** The data as a table. */
 function CandleTable({ label, candles, unit, price }: TableProps): JSX.Element {
   const t = useWords(WORDS);
   const dateText = useDates();
@@ -146,21 +147,21 @@ function CandleTable({ label, candles, unit, price }: TableProps): JSX.Element {
           head: t.date,
           isRowName: true,
           cell: ({ date }: Candle) => dateText(date),
-          order: ({ date }: Candle) => dayOf(date),
+          value: ({ date }: Candle) => dayOf(date),
         },
         ...PRICES.map((name) => ({
           id: name,
           head: unit === '' ? t[name] : `${t[name]} (${unit})`,
           isNumber: true,
           cell: (candle: Candle) => price(candle[name]),
-          order: (candle: Candle) => candle[name],
+          value: (candle: Candle) => candle[name],
         })),
         {
           id: 'volume',
           head: t.volume,
           isNumber: true,
           cell: ({ volume }: Candle) => (volume === null ? '' : numberText(volume, 0)),
-          order: ({ volume }: Candle) => volume,
+          value: ({ volume }: Candle) => volume,
         },
       ]}
     />

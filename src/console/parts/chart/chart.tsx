@@ -1,24 +1,22 @@
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useState } from 'preact/hooks';
-import { language, useDates, useNumbers, useWords } from '../../app/language.ts';
+import { dayOf } from '../../app/dates.ts';
+import { type Language, language, useDates, useNumbers, useWords } from '../../app/language.ts';
 import styles from './chart.module.css';
-import { dayOf } from './days.ts';
 import { Legend, type LegendItem, useHidden } from './legend.tsx';
-import { colourPlace, type Line, lineOf, placeRead } from './line.ts';
-import { COLOURS } from './plot/base.ts';
 import { type Draw, PlotPlace, TableBelow } from './plot-box.tsx';
-import type { AxisSide, ChartProps } from './props.ts';
-import { summaryOf, withFactor } from './text.ts';
-import { axisFactor } from './value-ticks.ts';
-import { WORDS } from './words.ts';
+import type { AxisSide, ChartProps } from './series.ts';
+import { COLOURS, colourPlace, type Line, lineOf, placeRead, summaryOf } from './series.ts';
+import { axisFactor } from './ticks.ts';
+import { WORDS, withFactor } from './words.ts';
 
 const HEIGHT = 360;
 const SIDES: readonly AxisSide[] = ['left', 'right'];
 const NO_SIDES: readonly AxisSide[] = [];
 
 /**
- * Lines over dates: read with pointer, finger or arrow keys, looked at more closely by dragging, taken out and put back in the
- * legend; with a summary and a table for those who hear it. Give it the same `dates` and `series` while they are the same.
+ * Lines over dates. Pointer, finger or arrow keys read values, dragging zooms, the legend hides series; a summary and a table are for
+ * screen readers. `dates` and `series` must stay the same objects while they are the same.
  */
 export function Chart(props: ChartProps): JSX.Element {
   const { label, dates, periods = null, series, height = HEIGHT, logarithmic = NO_SIDES, onZoom, beside } = props;
@@ -56,7 +54,7 @@ export function Chart(props: ChartProps): JSX.Element {
       name: line.series.name,
       unit: line.series.unit,
       value: place === null ? null : number(line, place),
-      // Without a reading each value is the last of its own series, of a date of its own.
+      // Without a reading each value is the last of its series, with its own date.
       of: place === null || place === readAt ? null : date(place),
       isPartial: place !== null && isPartial(line, place),
       colour: colourPlace(line, at),
@@ -71,7 +69,7 @@ export function Chart(props: ChartProps): JSX.Element {
       <Legend items={items} hidden={hidden} onToggle={toggle} beside={beside} />
       <div class={styles.units}>
         {SIDES.map((side) => (
-          <span key={side}>{unitsOf(lines, side, factors[side], t)}</span>
+          <span key={side}>{unitsOf(lines, side, factors[side], language.value)}</span>
         ))}
       </div>
       <PlotPlace
@@ -98,13 +96,13 @@ export function Chart(props: ChartProps): JSX.Element {
   );
 }
 
-/** Whether a value of a line is of a period that is not all there. */
+/** Whether a value is of an incomplete period. */
 function isPartial({ series: { partial } }: Line, place: number): boolean {
   return partial?.has(place) ?? false;
 }
 
 function factorOf(lines: readonly Line[], side: AxisSide, logarithmic: readonly AxisSide[]): number {
-  // Powers of ten are told as they are.
+  // Powers of ten need no factor.
   if (logarithmic.includes(side)) return 1;
   let greatest = 0;
   for (const { series, filled } of lines) {
@@ -116,16 +114,11 @@ function factorOf(lines: readonly Line[], side: AxisSide, logarithmic: readonly 
 
 const MOST_UNITS = 2;
 
-/** The units of an axis, and what its numbers are to be multiplied by. */
-function unitsOf(
-  lines: readonly Line[],
-  side: AxisSide,
-  factor: number,
-  t: { readonly severalUnits: string; readonly times: (factor: string) => string; readonly tag: string },
-): string {
+/** Writes the units of an axis, and the factor of its numbers. */
+function unitsOf(lines: readonly Line[], side: AxisSide, factor: number, shown: Language): string {
   const units = [...new Set(lines.filter(({ series }) => series.axis === side).map(({ series }) => series.unit))];
-  const text = units.length > MOST_UNITS ? t.severalUnits : units.filter((unit) => unit !== '').join(' · ');
-  return withFactor(text, factor, t);
+  const text = units.length > MOST_UNITS ? WORDS[shown].severalUnits : units.filter((unit) => unit !== '').join(' · ');
+  return withFactor(text, factor, shown);
 }
 
 interface ReadProps {
@@ -135,7 +128,7 @@ interface ReadProps {
   readonly isByPeriod: boolean;
 }
 
-/** What the drawing shows, in a sentence a series. */
+/** Describes the chart, in a sentence for each series. */
 function Summary({ lines, number, date, isByPeriod }: ReadProps): JSX.Element {
   const t = useWords(WORDS);
   const { value: shown } = language;
@@ -160,7 +153,7 @@ function Summary({ lines, number, date, isByPeriod }: ReadProps): JSX.Element {
           greatestOn: date(found.greatest),
         });
       }),
-    // The functions that write numbers and dates change with the language alone.
+    // The functions that write numbers and dates only change with the language.
     [lines, shown, isByPeriod],
   );
   return (
@@ -172,7 +165,7 @@ function Summary({ lines, number, date, isByPeriod }: ReadProps): JSX.Element {
   );
 }
 
-/** The same data as a table, made when it is opened. */
+/** The data as a table. */
 function ChartTable({
   label,
   dates,
@@ -194,7 +187,7 @@ function ChartTable({
           head: isByPeriod ? t.periodHead : t.date,
           isRowName: true,
           cell: date,
-          order: (place) => place,
+          value: (place) => place,
         },
         ...lines.map((line) => ({
           id: line.series.id,
@@ -204,7 +197,7 @@ function ChartTable({
             const text = number(line, place) ?? '';
             return isPartial(line, place) ? `${text} (${t.partial})` : text;
           },
-          order: (place: number) => line.series.values[place] ?? null,
+          value: (place: number) => line.series.values[place] ?? null,
         })),
       ]}
     />

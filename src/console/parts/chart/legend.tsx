@@ -2,19 +2,19 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../app/language.ts';
 import styles from './chart.module.css';
-import { COLOURS } from './plot/base.ts';
+import { COLOURS } from './series.ts';
 import { WORDS } from './words.ts';
 
-/** A line of a legend. */
+/** A series in the legend. */
 export interface LegendItem {
   readonly id: string;
   readonly name: string;
   readonly unit: string;
-  /** What is read of it, as text; null for no value. */
+  /** Its value as text; null for none. */
   readonly value: string | null;
-  /** When the value is of another date than the one read. */
+  /** The date of the value, where it differs from the one read. */
   readonly of: string | null;
-  /** Whether its period is not all there. */
+  /** Whether its period is incomplete. */
   readonly isPartial: boolean;
   readonly colour: number;
   readonly isDashed: boolean;
@@ -28,7 +28,7 @@ interface Props {
   readonly beside?: ((id: string) => ComponentChildren) | undefined;
 }
 
-/** The series with what is read of each; pressing one takes it out of the drawing, and puts it back. */
+/** The series with their values; a press hides a series, or shows it again. */
 export function Legend({ items, hidden, onToggle, beside }: Props): JSX.Element {
   const t = useWords(WORDS);
   return (
@@ -75,7 +75,7 @@ function Swatch({ colour, isDashed }: { readonly colour: number; readonly isDash
   );
 }
 
-/** The series that are taken out of a drawing, and what takes one out or puts it back. */
+/** Returns the hidden series, and a function that hides one or shows it again. */
 export function useHidden(): readonly [hidden: ReadonlySet<string>, toggle: (id: string) => void] {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string): void => {

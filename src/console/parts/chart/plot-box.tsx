@@ -1,19 +1,18 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { language, useWords } from '../../app/language.ts';
-import { later, useLater } from '../../app/later.ts';
-import { ReloadButton } from '../../app/page-frame.tsx';
+import { lazy, ReloadButton, useLazy } from '../../app/lazy.tsx';
 import { isDark } from '../../app/theme.ts';
-import { type Column, DataTable } from '../table/data-table.tsx';
+import type { Column } from '../columns.ts';
+import { DataTable } from '../data-table.tsx';
 import styles from './chart.module.css';
 import type { AxisText, Drawn, Places, PlotEvents } from './plot/base.ts';
-import { axisText } from './text.ts';
-import { WORDS } from './words.ts';
+import { axisText, WORDS } from './words.ts';
 
 type Engine = typeof import('./plot/engine.ts');
-const ENGINE = later(() => import('./plot/engine.ts'));
+const ENGINE = lazy(() => import('./plot/engine.ts'));
 
-/** Puts a drawing into a place of the document. */
+/** Draws a chart into an element. */
 export type Draw = (
   engine: Engine,
   place: HTMLElement,
@@ -23,28 +22,27 @@ export type Draw = (
   events: PlotEvents,
 ) => Drawn;
 
-/** What a drawing is made of. */
-export interface PlotBoxProps {
+interface PlotBoxProps {
   readonly label: string;
   readonly height: number;
-  /** Places there are. */
+  /** Number of places. */
   readonly count: number;
-  /** Another function, another drawing. */
+  /** Another function makes another drawing. */
   readonly draw: Draw;
   readonly hidden: ReadonlySet<string>;
   readonly read: number | null;
   readonly onRead: (place: number | null) => void;
   readonly onZoom: (range: Places | null) => void;
-  /** What is read, as a sentence: said when the keyboard moves the reading. */
+  /** The values read, as a sentence for screen readers when the keyboard moves. */
   readonly said: string;
 }
 
-/** Of the stretch in sight: how far a leap goes, and how much closer a look is. */
+/** Parts of the visible range: of a leap, and of a zoom step. */
 const LEAP = 0.1;
 const CLOSER = 0.5;
 
-/** The drawing with its keys: arrows read date by date, plus and minus look closer, zero shows all. */
-export function PlotBox(props: PlotBoxProps): JSX.Element {
+/** The drawing with its keys: arrows read date by date, plus and minus zoom, zero shows all. */
+function PlotBox(props: PlotBoxProps): JSX.Element {
   const { label, height, count, draw, hidden, read, onRead, onZoom, said } = props;
   const t = useWords(WORDS);
   const id = useId();
@@ -52,7 +50,7 @@ export function PlotBox(props: PlotBoxProps): JSX.Element {
   const drawn = useRef<Drawn | null>(null);
   const events = useRef<PlotEvents>({ onRead, onZoom });
   events.current = { onRead, onZoom };
-  const engine = useLater(ENGINE);
+  const engine = useLazy(ENGINE);
   const [isZoomed, setZoomed] = useState(false);
   const [isByKey, setByKey] = useState(false);
   const tag = language.value;
@@ -79,7 +77,7 @@ export function PlotBox(props: PlotBoxProps): JSX.Element {
       setZoomed(false);
       events.current.onRead(null);
     };
-    // What is hidden, and the colours, are told to a drawing that stands.
+    // Hidden series and colours change an existing drawing.
   }, [engine, draw, height, tag]);
   useEffect(() => drawn.current?.repaint(), [dark]);
   useEffect(() => drawn.current?.setHidden(hidden), [hidden]);
@@ -165,7 +163,7 @@ export function PlotBox(props: PlotBoxProps): JSX.Element {
   );
 }
 
-/** Between a drawing's units and its table: the drawing, or that there is nothing to draw, of the same height. */
+/** The drawing, or a note of the same height that there is nothing to draw. */
 export function PlotPlace({ isEmpty, ...plot }: PlotBoxProps & { readonly isEmpty: boolean }): JSX.Element {
   const t = useWords(WORDS);
   return isEmpty ? (
@@ -178,19 +176,19 @@ export function PlotPlace({ isEmpty, ...plot }: PlotBoxProps & { readonly isEmpt
 }
 
 interface Props<R> {
-  /** Of the chart. */
+  /** The label of the chart. */
   readonly label: string;
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string | number;
   readonly columns: readonly Column<R>[];
 }
 
-/** The data of a chart as a table, made when it is opened. */
+/** The data of a chart as a table, drawn when it is opened. */
 export function TableBelow<R>({ label, ...table }: Props<R>): JSX.Element {
   const t = useWords(WORDS);
   const [isOpen, setOpen] = useState(false);
   return (
-    <details class={styles.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="soft small" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.table}</summary>
       {isOpen && <DataTable label={t.tableOf(label)} height="22rem" {...table} />}
     </details>

@@ -1,40 +1,10 @@
-import type { Words } from '../../app/language.ts';
+/** The texts of charts, and how numbers and months stand at their axes. */
+import { LANGUAGE_TAGS, type Language, numberFormat, words } from '../../app/language.ts';
+import type { AxisText } from './plot/base.ts';
 
-interface ChartWords {
-  /** The tag of the language for dates and numbers. */
-  readonly tag: string;
-  readonly reading: string;
-  readonly latest: string;
-  /** Before the name of a period that is read, and above a column of them. */
-  readonly period: string;
-  readonly periodHead: string;
-  readonly partial: string;
-  readonly closer: string;
-  readonly wider: string;
-  readonly all: string;
-  readonly keys: string;
-  readonly drawing: string;
-  readonly table: string;
-  readonly tableOf: (label: string) => string;
-  readonly date: string;
-  readonly noValue: string;
-  readonly nothing: string;
-  readonly notLoaded: string;
-  readonly hide: (name: string) => string;
-  readonly axes: { readonly left: string; readonly right: string };
-  readonly severalUnits: string;
-  readonly times: (factor: string) => string;
-  readonly open: string;
-  readonly high: string;
-  readonly low: string;
-  readonly close: string;
-  readonly volume: string;
-  readonly summary: (of: SummaryWords) => string;
-}
-
-/** The figures of a series, as text. */
-export interface SummaryWords {
-  /** Whether dates are names of periods. */
+/** The summary of a series as texts. */
+interface SummaryWords {
+  /** Whether dates are periods. */
   readonly isByPeriod: boolean;
   readonly name: string;
   readonly count: string;
@@ -47,12 +17,11 @@ export interface SummaryWords {
   readonly greatestOn: string;
 }
 
-/** The words of charts. */
-export const WORDS: Words<ChartWords> = {
+export const WORDS = words({
   es: {
-    tag: 'es-AR',
     reading: 'Al',
     latest: 'Últimos valores',
+    /** Before the name of a period, and above a column of them. */
     period: 'Período:',
     periodHead: 'Período',
     partial: 'período incompleto',
@@ -62,28 +31,27 @@ export const WORDS: Words<ChartWords> = {
     keys: 'Flechas: fecha por fecha. Re Pág y Av Pág: a saltos. Inicio y Fin: los extremos. Más y menos: acercar y alejar. Cero: ver todo.',
     drawing: 'Gráfico',
     table: 'Los datos en una tabla',
-    tableOf: (label) => `Datos de: ${label}`,
+    tableOf: (label: string) => `Datos de: ${label}`,
     date: 'Fecha',
     noValue: 'sin dato',
     nothing: 'No hay ningún valor para dibujar.',
     notLoaded:
       'El gráfico no se pudo cargar: el servidor no respondió, o fue actualizado. Sus datos están en la tabla.',
-    hide: (name) => `Mostrar ${name}`,
+    hide: (name: string) => `Mostrar ${name}`,
     axes: { left: 'eje izquierdo', right: 'eje derecho' },
     severalUnits: 'Varias unidades',
-    times: (factor) => `× ${factor}`,
+    times: (factor: string) => `× ${factor}`,
     open: 'Apertura',
     high: 'Máximo',
     low: 'Mínimo',
     close: 'Cierre',
     volume: 'Volumen',
-    summary: (of) => {
+    summary: (of: SummaryWords) => {
       const [from, to, on] = of.isByPeriod ? ['de', 'a', 'en'] : ['del', 'al', 'el'];
       return `${of.name}: ${of.count} valores, ${from} ${of.from} ${to} ${of.to}. Último: ${of.last}. Mínimo: ${of.least}, ${on} ${of.leastOn}. Máximo: ${of.greatest}, ${on} ${of.greatestOn}.`;
     },
   },
   en: {
-    tag: 'en-GB',
     reading: 'On',
     latest: 'Latest values',
     period: 'Period:',
@@ -114,4 +82,28 @@ export const WORDS: Words<ChartWords> = {
       return `${of.name}: ${of.count} values, from ${of.from} to ${of.to}. Latest: ${of.last}. Least: ${of.least}, ${on} ${of.leastOn}. Greatest: ${of.greatest}, ${on} ${of.greatestOn}.`;
     },
   },
-};
+});
+
+const axisTexts = new Map<Language, AxisText>();
+
+/** Returns how a language writes numbers and months at the axes. */
+export function axisText(language: Language): AxisText {
+  const known = axisTexts.get(language);
+  if (known) return known;
+  const tag = LANGUAGE_TAGS[language];
+  const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' });
+  const names = Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2000, month, 1)).replace('.', ''));
+  const text: AxisText = {
+    number: (value, digits) =>
+      numberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+    month: (month) => names[month] ?? '',
+  };
+  axisTexts.set(language, text);
+  return text;
+}
+
+/** Returns the text above an axis whose numbers are to be multiplied by `factor`. */
+export function withFactor(text: string, factor: number, language: Language): string {
+  if (factor === 1) return text;
+  return `${text} ${WORDS[language].times(numberFormat(LANGUAGE_TAGS[language], {}).format(factor))}`.trim();
+}

@@ -1,34 +1,34 @@
-/** Points that lie too near each other to be told apart, put together. */
+/** Joins points that are too near to each other into clusters. Pure. */
 
-/** A point in pixels of the whole world at a zoom, and what it stands for. */
+/** A point in pixels of the world at a zoom, with its data. */
 export interface PlacedDot<D> {
   readonly x: number;
   readonly y: number;
   readonly dot: D;
 }
 
-/** Points drawn as one, where most of them are. */
+/** Points that are drawn as one, at their centre. */
 export interface Cluster<D> {
   readonly x: number;
   readonly y: number;
   readonly dots: readonly D[];
 }
 
-/** Side of the cells whose points are put together, in pixels. */
+/** Side of the cells whose points are joined, in pixels. */
 export const CELL_PIXELS = 56;
-/** Diameter of a single point, and how much of two marks must be free of each other. */
+/** Diameter of a single point in pixels, and how far two marks must be apart as a part of their size. */
 const DOT_PIXELS = 14;
 const FREE = 0.9;
 
 /**
- * Puts the points of each cell of a grid together, and then cells whose marks would cover each other: smaller ones join larger
- * ones. The grid lies still on the world, so that moving the map changes nothing. With a side of 0 nothing is put together.
+ * Joins the points of each cell of a grid, then cells whose marks would overlap, smaller ones into larger ones. The grid is fixed to
+ * the world, so that moving the map changes nothing. A side of 0 joins nothing.
  */
 export function clustersOf<D>(dots: readonly PlacedDot<D>[], side = CELL_PIXELS): readonly Cluster<D>[] {
   if (side === 0) return dots.map(({ x, y, dot }) => ({ x, y, dots: [dot] }));
   const cells = [...cellsOf(dots, side)].sort((a, b) => b.dots.length - a.dots.length);
-  const kept = new Map<string, Growing<D>[]>();
-  const clusters: Growing<D>[] = [];
+  const kept = new Map<string, GrowingCluster<D>[]>();
+  const clusters: GrowingCluster<D>[] = [];
   for (const cell of cells) {
     const near = neighbours(kept, cell, side);
     const covering = near.find((other) => {
@@ -48,15 +48,15 @@ export function clustersOf<D>(dots: readonly PlacedDot<D>[], side = CELL_PIXELS)
   return clusters;
 }
 
-interface Growing<D> {
+interface GrowingCluster<D> {
   x: number;
   y: number;
   readonly dots: D[];
 }
 
-/** The cells with points in them, each at the middle of its points. */
-function cellsOf<D>(dots: readonly PlacedDot<D>[], side: number): Iterable<Growing<D>> {
-  const cells = new Map<string, Growing<D>>();
+/** Returns the cells with points, each at the centre of its points. */
+function cellsOf<D>(dots: readonly PlacedDot<D>[], side: number): Iterable<GrowingCluster<D>> {
+  const cells = new Map<string, GrowingCluster<D>>();
   for (const { x, y, dot } of dots) {
     const key = keyOf(x, y, side);
     const cell = cells.get(key);
@@ -69,8 +69,12 @@ function cellsOf<D>(dots: readonly PlacedDot<D>[], side: number): Iterable<Growi
   return cells.values();
 }
 
-function neighbours<D>(kept: ReadonlyMap<string, Growing<D>[]>, { x, y }: Growing<D>, side: number): Growing<D>[] {
-  const found: Growing<D>[] = [];
+function neighbours<D>(
+  kept: ReadonlyMap<string, GrowingCluster<D>[]>,
+  { x, y }: GrowingCluster<D>,
+  side: number,
+): GrowingCluster<D>[] {
+  const found: GrowingCluster<D>[] = [];
   for (const dx of [-side, 0, side]) {
     for (const dy of [-side, 0, side]) found.push(...(kept.get(keyOf(x + dx, y + dy, side)) ?? []));
   }
@@ -81,7 +85,7 @@ function keyOf(x: number, y: number, side: number): string {
   return `${Math.floor(x / side)} ${Math.floor(y / side)}`;
 }
 
-/** The diameter of the mark of so many points, in pixels: more points, larger. */
+/** Returns the diameter of the mark of some points in pixels. */
 export function clusterSize(count: number): number {
   return count === 1 ? DOT_PIXELS : Math.round(Math.min(54, 28 + 5 * Math.log10(count) ** 1.5));
 }

@@ -1,17 +1,17 @@
-/** Where the names of a map stand, so that none covers another. Pixels. */
+/** Places names on a map so that none covers another, in pixels. Pure. */
 
-/** A name to be written along a line, or around a point (a line of one vertex). */
+/** A name along a line, or at a point (a line of one vertex). */
 export interface LabelWish {
   readonly text: string;
-  /** Width of the text as it will be written. */
+  /** Width of the drawn text. */
   readonly width: number;
   readonly height: number;
   /** x and y in turn. */
   readonly line: readonly number[];
 }
 
-/** A name where it stands: its middle, and how it is turned (radians, never upside down). */
-export interface PlacedLabel {
+/** A placed name: its centre and its angle in radians, never upside down. */
+interface PlacedLabel {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -20,12 +20,12 @@ export interface PlacedLabel {
 
 /** Space around each name. */
 const MARGIN = 4;
-/** Side of the cells in which names already placed are looked for. */
+/** Side of the cells by which placed names are found. */
 const CELL = 128;
-/** Of one name, no second one nearer than this. */
+/** The least distance of two equal names. */
 const APART = 360;
 
-/** Places names in the order given, the first of those that want the same place gets it; those without room are left out. */
+/** Places names in their order; a name without room is left out. */
 export function placeLabels(wishes: readonly LabelWish[], width: number, height: number): readonly PlacedLabel[] {
   const placed: PlacedLabel[] = [];
   const cells = new Map<string, Rectangle[]>();
@@ -54,10 +54,10 @@ function atPoint({ text, line }: LabelWish): PlacedLabel {
   return { text, x: line[0] ?? 0, y: line[1] ?? 0, angle: 0 };
 }
 
-/** How far a line may turn, in radians, for a name to lie along it. */
+/** The largest turn of a line along a name, in radians. */
 const MOST_TURN = 0.35;
 
-/** The middle of the longest nearly straight stretch in sight that holds the text; null when none does. */
+/** Returns the centre of the longest visible, nearly straight piece that holds the text; null for none. */
 function alongLine({ text, width: wanted, line }: LabelWish, width: number, height: number): PlacedLabel | null {
   let best: PlacedLabel | null = null;
   let longest = wanted + 2 * MARGIN;
@@ -85,7 +85,7 @@ function alongLine({ text, width: wanted, line }: LabelWish, width: number, heig
   return best;
 }
 
-/** The part of a straight line within [0, width] × [0, height]; null when it passes by (after Liang and Barsky). */
+/** Returns the part of a straight line within [0, width] × [0, height]; null outside (after Liang and Barsky). */
 export function clip(
   ax: number,
   ay: number,
@@ -118,7 +118,7 @@ interface Rectangle {
   readonly bottom: number;
 }
 
-/** The upright rectangle around a turned name. */
+/** Returns the upright rectangle around a turned name. */
 function rectangleOf({ x, y, angle }: PlacedLabel, { width, height }: LabelWish): Rectangle {
   const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
   const half = (width * cosine + height * sine) / 2 + MARGIN;

@@ -1,20 +1,19 @@
 import type { JSX } from 'preact';
 import { useWords } from '../../app/language.ts';
-import { later, useLater } from '../../app/later.ts';
-import { ReloadButton } from '../../app/page-frame.tsx';
+import { lazy, ReloadButton, useLazy } from '../../app/lazy.tsx';
 import styles from './map.module.css';
 import type { MapProps } from './types.ts';
 import { MAP } from './words.ts';
 
-const DRAWN = later(() => import('./drawn/map-drawn.tsx'));
+const DRAWN = lazy(() => import('./drawn/map-drawn.tsx'));
 
 /**
- * A map drawn from the service's own outlines and streets. What draws it is loaded when the first one is shown; its place has
- * its size before. Arrows and + and − move it, Enter asks for its middle.
+ * A map of the service's own outlines and streets. Its code is loaded with the first map; its place has its size before. Arrows and +
+ * and − move it, Enter selects its centre.
  */
 export function GeoMap(props: MapProps): JSX.Element {
   const t = useWords(MAP);
-  const drawn = useLater(DRAWN);
+  const drawn = useLazy(DRAWN);
   if (drawn !== null && drawn !== 'failed') return <drawn.default {...props} />;
   return (
     <div class={styles.frame}>

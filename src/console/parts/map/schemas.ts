@@ -1,10 +1,10 @@
-/** What the map reads of `/ventanilla/mapa`. */
+/** The answers of `/ventanilla/mapa`, with the members that the map uses. */
 import * as v from 'valibot';
 
-/** How deep the lists of a geometry's coordinates lie. */
+/** Depth of the coordinates of each geometry. */
 const DEPTHS = { LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 } as const;
 
-/** Whether a value is positions in lists of lists, so deep; said of a hundred thousand of them in a few milliseconds. */
+/** Whether a value has positions at a depth; fast, as there are a hundred thousand. */
 function isPositions(value: unknown, depth: number): boolean {
   if (!Array.isArray(value)) return false;
   if (depth === 0) return value.length >= 2 && Number.isFinite(value[0]) && Number.isFinite(value[1]);
@@ -43,7 +43,7 @@ export const OUTLINES = v.object({
 /** One outline. */
 export type Outline = v.InferOutput<typeof OUTLINES>['features'][number];
 
-/** Lines of streets; the geometry is null where a course is not known. */
+/** Lines of streets; the geometry is null where it is unknown. */
 export const STREETS = v.object({
   completas: v.boolean(),
   features: v.array(

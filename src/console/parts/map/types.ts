@@ -1,4 +1,4 @@
-/** What a page gives to a map, and hears from it. Degrees, WGS 84. */
+/** The properties and events of a map. Degrees, WGS 84. */
 
 /** A place. */
 export interface MapPoint {
@@ -6,51 +6,51 @@ export interface MapPoint {
   readonly lon: number;
 }
 
-/** Borders of what is in sight. */
+/** A box. */
 export type MapBox = readonly [west: number, south: number, east: number, north: number];
 
-/** Where to look: a place at a zoom level (3 to 18, in halves), or a box that is to fit. */
+/** A view: a place at a zoom level (3 to 18, in halves), or a box. */
 export type MapView = { readonly centre: MapPoint; readonly zoom: number } | { readonly box: MapBox };
 
-/** The colour of what is drawn: a variable of styles/tokens.css without its dashes. */
+/** A colour: a variable of styles/tokens.css without its dashes. */
 export type MapTone = 'accent' | 'good' | 'warn' | 'bad' | 'soft' | `series-${1 | 2 | 3 | 4 | 5 | 6}`;
 
 /** The levels of outlines that the service draws. */
-export type OutlineLevel = 'provincias' | 'departamentos' | 'municipios';
+type OutlineLevel = 'provincias' | 'departamentos' | 'municipios';
 
-/** Outlines of the service, loaded by the map itself: finer ones as one comes nearer. Hovering shows their name. */
+/** Outlines of the service, loaded by the map itself, finer at higher zoom levels. Hovering shows their name. */
 export interface OutlineLayer {
   readonly kind: 'outlines';
   readonly name: string;
   readonly level: OutlineLevel;
-  /** Only units of the province with this id. */
+  /** Only units of this province, by its id. */
   readonly provincia?: string;
-  /** True: a click on one is `onPick`; else a click is `onPoint`, as beside all units. */
+  /** Whether a click on one calls `onPick`; else it calls `onPoint`. */
   readonly isPickable?: boolean;
-  /** Neither loaded nor shown farther away than this zoom level. */
+  /** Loaded and drawn from this zoom level on. */
   readonly fromZoom?: number;
 }
 
-/** The streets in sight with their names, from zoom 14 on, loaded by the map itself. */
+/** Visible streets with their names from zoom 14 on, loaded by the map itself. */
 export interface StreetLayer {
   readonly kind: 'streets';
   readonly name: string;
 }
 
-/** A geometry as GeoJSON has it; positions are longitude, latitude. */
+/** A GeoJSON geometry; positions are longitude, latitude. */
 export type ShapeGeometry =
   | { readonly type: 'Polygon' | 'MultiLineString'; readonly coordinates: readonly (readonly (readonly number[])[])[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[] }
   | { readonly type: 'LineString'; readonly coordinates: readonly (readonly number[])[] };
 
-/** Something with a course or an area. */
+/** A line or an area. */
 export interface MapShape {
   readonly id: string;
   readonly nombre: string;
   readonly geometry: ShapeGeometry;
 }
 
-/** Shapes that a page has: the line of a street that was found, the outline of a unit. */
+/** Shapes of the page: the line of a street, the outline of a unit. */
 export interface ShapesLayer {
   readonly kind: 'shapes';
   readonly name: string;
@@ -59,15 +59,15 @@ export interface ShapesLayer {
   readonly isPickable?: boolean;
 }
 
-/** A thing at a place. */
+/** A point on the map. */
 export interface MapDot extends MapPoint {
   readonly id: string;
   readonly nombre: string;
-  /** Its own colour; else that of its layer. */
+  /** Replaces the colour of its layer. */
   readonly tone?: MapTone;
 }
 
-/** Things at places, thousands of them; those too near to be told apart become one with their number, until one comes nearer. */
+/** Points, up to thousands; those too near to each other are drawn as one with their number. */
 export interface DotsLayer {
   readonly kind: 'dots';
   readonly name: string;
@@ -77,45 +77,61 @@ export interface DotsLayer {
 
 export type MapLayer = OutlineLayer | StreetLayer | ShapesLayer | DotsLayer;
 
-/** What was clicked. */
+/** A click on something. */
 export interface MapPick {
   /** The name of its layer. */
   readonly layer: string;
   readonly id: string;
   readonly nombre: string;
-  /** Where it was clicked. */
+  /** The place of the click. */
   readonly at: MapPoint;
 }
 
-/** What is in sight once the map rests. */
+/** The visible part of the map after a move. */
 export interface MapSight {
   readonly box: MapBox;
   readonly centre: MapPoint;
   readonly zoom: number;
-  /** False where the page's own `view` brought the map here: links keep only what the user chose. */
+  /** Whether the user moved the map, not the page by its `view`: links keep only moves of the user. */
   readonly isByUser: boolean;
 }
 
 export interface MapProps {
-  /** What the map shows, for those who do not see it. What it shows must stand beside it as a text or a list, too. */
+  /** The content of the map for screen readers. The page must have it as a text or a list, too. */
   readonly label: string;
-  /** Drawn in this order; land is always there. The same objects as before where nothing changed: a new array is drawn anew. */
+  /** Drawn in this order above the land. A layer must stay the same object while it is the same. */
   readonly layers: readonly MapLayer[];
-  /** Another view than before moves the map; where the map is already, nothing moves, so that `onSight` may write what is given here. */
+  /** Another view moves the map; the view that it has already does not, so that `onSight` may set it. */
   readonly view: MapView;
-  /** Drawn in the accent, by the name of its layer and its id. */
+  /** Highlighted, by the name of its layer and its id. */
   readonly selected?: { readonly layer: string; readonly id: string } | null;
   /** A pin. */
   readonly pin?: MapPoint | null;
   readonly onPick?: (pick: MapPick) => void;
-  /** A click on nothing pickable; from the keyboard, Enter in the middle of the map. */
+  /** A click elsewhere; from the keyboard Enter, for the centre of the map. */
   readonly onPoint?: (point: MapPoint) => void;
   readonly onSight?: (sight: MapSight) => void;
-  /** Tiles under everything, where the operator has set some (`CONFIGURATION.tiles`): then land has no colour. Always the same. */
-  readonly tiles?: { readonly address: string; readonly attribution: string } | null;
   /** A length of CSS. */
   readonly height?: string;
 }
 
-/** The whole country but Antarctica. */
+/** The country without Antarctica. */
 export const COUNTRY: MapView = { box: [-73.6, -55.1, -53.6, -21.8] };
+
+/** Room around points, as a part of their extent, and at least in degrees. */
+const ROOM = 0.05;
+const LEAST_ROOM = 0.01;
+
+/** Returns the view that shows all points; the country for none. */
+export function viewAround(points: readonly MapPoint[]): MapView {
+  if (points.length === 0) return COUNTRY;
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const { lat, lon } of points) {
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  const room = Math.max(LEAST_ROOM, ROOM * Math.max(east - west, north - south));
+  return { box: [west - room, south - room, east + room, north + room] };
+}

@@ -1,34 +1,20 @@
-import type { Words } from '../../app/language.ts';
+import { words } from '../../app/language.ts';
 
-interface MapWords {
-  readonly coming: string;
-  readonly notLoaded: string;
-  readonly keys: string;
-  readonly nearer: string;
-  readonly farther: string;
-  readonly sources: (sources: string) => string;
-  readonly lackingStreets: string;
-  readonly failed: string;
-  readonly again: string;
-  readonly together: (count: number) => string;
-  /** What is on the map, for those who hear it. */
-  readonly shown: (outlines: number, streets: number, dots: number) => string;
-}
-
-/** The words of a map. */
-export const MAP: Words<MapWords> = {
+/** The texts of a map. */
+export const MAP = words({
   es: {
     coming: 'Cargando el mapa…',
     notLoaded: 'El mapa no se pudo cargar: el servidor no respondió, o fue actualizado.',
     keys: 'Flechas para moverse, + y − para acercarse y alejarse, Intro para el punto del medio.',
     nearer: 'Acercar',
     farther: 'Alejar',
-    sources: (sources) => `Datos: ${sources}`,
+    sources: (sources: string) => `Datos: ${sources}`,
     lackingStreets: 'Hay más calles de las que se muestran: acérquese.',
     failed: 'No se pudo cargar todo lo que se ve en el mapa.',
     again: 'Probar de nuevo',
-    together: (count) => `${count} juntos: acercar`,
-    shown: (outlines, streets, dots) =>
+    together: (count: number) => `${count} juntos: acercar`,
+    /** The content of the map, for screen readers. */
+    shown: (outlines: number, streets: number, dots: number) =>
       listed('En el mapa', [
         counted(outlines, 'contorno', 'contornos'),
         counted(streets, 'calle', 'calles'),
@@ -53,9 +39,9 @@ export const MAP: Words<MapWords> = {
         counted(dots, 'point', 'points'),
       ]),
   },
-};
+});
 
-/** Nothing is said of an empty map. */
+/** Lists parts behind a lead; empty without parts. */
 function listed(lead: string, parts: readonly string[]): string {
   const some = parts.filter((part) => part !== '').join(', ');
   return some === '' ? '' : `${lead}: ${some}.`;

@@ -1,9 +1,9 @@
 import type { Decimal } from 'decimal.js';
 import type { Country } from '../../words.ts';
-import { exact, shown } from '../exact.ts';
-import type { AccountBook } from '../ledger/ledger.ts';
+import { exact, exactSum, shown } from '../exact.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Operation } from '../ledger/operation.ts';
-import { moneyOf } from '../ledger/present-operation.ts';
+import { moneyOf } from '../ledger/render-operation.ts';
 import type { QuoteOf } from '../market-data.ts';
 import { valuationOf } from '../portfolio/asset.ts';
 import type { AccountHoldings } from '../portfolio/holdings.ts';
@@ -21,10 +21,10 @@ export const CASH_ACCOUNTS: readonly { readonly tipo: string; readonly pais: Cou
 export const SETTLEMENT_WORDS: readonly string[] = ['inmediato', 'hrs24', 'hrs48', 'hrs72', 'masHrs72'];
 
 /** What a statement is made from. */
-export interface StatementFacts {
+interface StatementFacts {
   /** Name of the account. */
   readonly account: string;
-  readonly book: AccountBook;
+  readonly ledger: Ledger;
   readonly holdings: AccountHoldings;
   readonly quoteOf: QuoteOf;
   /** Days since 1970-01-01, on which holding periods depend. */
@@ -44,9 +44,9 @@ interface SetAside {
  * deposits and withdrawals (reference market.md 6.4), so balances and all that follows from them are null, not 0: a 0
  * would be a false balance. Known are the money that open purchase orders set aside and the worth of the titles held.
  */
-export function statementOf({ account, book, holdings, quoteOf, today }: StatementFacts) {
-  const orders = book.newestFirst().flatMap((operation) => setAside(operation, holdings, quoteOf));
-  const hasAbroad = book.newestFirst().some(({ pais }) => pais === 'estados_Unidos');
+export function statementOf({ account, ledger, holdings, quoteOf, today }: StatementFacts) {
+  const orders = ledger.newestFirst().flatMap((operation) => setAside(operation, holdings, quoteOf));
+  const hasAbroad = ledger.newestFirst().some(({ pais }) => pais === 'estados_Unidos');
   const accounts = hasAbroad ? CASH_ACCOUNTS : CASH_ACCOUNTS.filter(({ pais }) => pais === 'argentina');
   return {
     cuentas: accounts.map(({ tipo, pais, moneda }) => {
@@ -56,7 +56,7 @@ export function statementOf({ account, book, holdings, quoteOf, today }: Stateme
         tipo,
         moneda,
         disponible: null,
-        comprometido: sumOf(own),
+        comprometido: moneyIn(own),
         saldo: null,
         titulosValorizados: shown(worthOf(holdings, pais, moneda, quoteOf, today)),
         total: null,
@@ -64,7 +64,7 @@ export function statementOf({ account, book, holdings, quoteOf, today }: Stateme
         saldos: SETTLEMENT_WORDS.map((liquidacion, place) => ({
           liquidacion,
           saldo: null,
-          comprometido: sumOf(own.filter((order) => order.place === place)),
+          comprometido: moneyIn(own.filter((order) => order.place === place)),
           disponible: null,
           disponibleOperar: null,
         })),
@@ -95,14 +95,12 @@ function worthOf(
   quoteOf: QuoteOf,
   today: number,
 ): Decimal {
-  let worth = exact(0);
-  for (const holding of holdings.of(country)) {
+  return exactSum(holdings.of(country), (holding) => {
     const quote = quoteOf(holding.mercado, holding.simbolo);
-    if ((quote?.moneda ?? holding.moneda) === currency) worth = worth.plus(valuationOf(holding, quote, today).worth);
-  }
-  return worth;
+    return (quote?.moneda ?? holding.moneda) === currency ? valuationOf(holding, quote, today).worth : 0;
+  });
 }
 
-function sumOf(orders: readonly SetAside[]): number {
-  return shown(orders.reduce((sum, { money }) => sum.plus(money), exact(0)));
+function moneyIn(orders: readonly SetAside[]): number {
+  return shown(exactSum(orders, ({ money }) => money));
 }

@@ -4,7 +4,7 @@ import { breathe } from '../../../server/catalogs.ts';
 import type { Country } from '../../words.ts';
 import { exact, shown } from '../exact.ts';
 import type { AssetQuote } from '../market-data.ts';
-import { type Asset, presentAsset, type Valuation, valuationOf } from '../portfolio/asset.ts';
+import { type Asset, renderAsset, type Valuation, valuationOf } from '../portfolio/asset.ts';
 import { commitmentsOf, type Holding, quotedFactor } from '../portfolio/holdings.ts';
 import { averagePrice, NOTHING_HELD, type Position, replay, type Step, type StepKind } from '../portfolio/position.ts';
 import { currencyOf, rateOf, type TitleLedger } from '../portfolio/titles.ts';
@@ -72,7 +72,7 @@ export async function explain(
   const { steps, earlier, noted } = await walk(title, most);
   const per: QuotedPer = quote ? quote.pricePer : quotedFactor(operations) === 1 ? 1 : 100;
   const valuation = holding && valuationOf(holding, quote, today);
-  const asset = holding && valuation && presentAsset(holding, quote, valuation);
+  const asset = holding && valuation && renderAsset(holding, quote, valuation);
   return {
     pais,
     mercado,
@@ -81,7 +81,7 @@ export async function explain(
     moneda,
     activo: asset,
     posicionInicial: { ejecuciones: earlier, ...shownPosition(steps[0]?.before ?? NOTHING_HELD, per) },
-    pasos: steps.map((step) => presentStep(title, step, per)),
+    pasos: steps.map((step) => renderStep(title, step, per)),
     precio: holding && valuation && priceOf(holding, valuation, quote),
     comprometido: commitment(title, holding),
     parking: holding && valuation && parking(holding, valuation),
@@ -112,14 +112,14 @@ async function walk(
 }
 
 /** What a step does, in one word. */
-export const EFFECTS: Readonly<Record<StepKind, string>> = {
+const EFFECTS: Readonly<Record<StepKind, string>> = {
   in: 'suma',
   out: 'resta',
   split: 'split',
   redemption: 'rescate',
 };
 
-function presentStep(title: TitleLedger, step: Step, per: QuotedPer): Readonly<Record<string, unknown>> {
+function renderStep(title: TitleLedger, step: Step, per: QuotedPer): Readonly<Record<string, unknown>> {
   const { operation, execution, change, kind, after } = step;
   return {
     numero: operation?.numero ?? null,

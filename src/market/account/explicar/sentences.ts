@@ -24,7 +24,7 @@ export function equation(left: string, right: Decimal, places = STEP_PLACES): st
 }
 
 /** The end of a product that gives money: titles quoted per 100 cost a hundredth of quantity × price. */
-export function perUnit(per: QuotedPer): string {
+function perUnit(per: QuotedPer): string {
   return per === 100 ? ' / 100' : '';
 }
 

@@ -2,7 +2,7 @@ import { type FieldProblem, Fields } from '../../../ingest/fields.ts';
 import type { BeginIntake, FileKind } from '../../../ingest/intake.ts';
 import type { RawRecord } from '../../../ingest/record.ts';
 import { ACCOUNT_NAME_RULE, isAccountName } from '../credentials.ts';
-import { exact, shown } from '../exact.ts';
+import { exactSum, shown } from '../exact.ts';
 import {
   derivedHistory,
   endOfDay,
@@ -125,7 +125,7 @@ function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
  * One row of the CSV form (decisions.md, "The command line"): an execution, or without `fechaOperado` the open rest of
  * an order.
  */
-export interface ExecutionRow {
+interface ExecutionRow {
   readonly line: number;
   readonly head: OrderHead;
   readonly fechaOperado: string | null;
@@ -151,7 +151,7 @@ function openQuantity(fields: Fields, type: OperationType): number {
 }
 
 /** Rows of one order, gathered until the file ends. */
-export class OrderRows {
+class OrderRows {
   readonly rows: ExecutionRow[] = [];
   /** A row was refused: the others would be half an order. */
   broken = false;
@@ -170,7 +170,7 @@ export class OrderRows {
  * of the open rest, else the limit that all executions keep: the highest price paid, the lowest taken. Problems go to
  * `fields`.
  */
-export function operationOf(rows: readonly ExecutionRow[], fields: Fields): Operation | null {
+function operationOf(rows: readonly ExecutionRow[], fields: Fields): Operation | null {
   const [first] = rows;
   if (!first) return null;
   const { head } = first;
@@ -188,7 +188,7 @@ export function operationOf(rows: readonly ExecutionRow[], fields: Fields): Oper
     aranceles: [],
     operaciones,
     precio,
-    cantidad: shown(rows.reduce((sum, row) => sum.plus(row.cantidad), exact(0))),
+    cantidad: shown(exactSum(rows, (row) => row.cantidad)),
     monto: null,
     fondosParaOperacion: null,
     montoOperacion: null,

@@ -6,18 +6,19 @@ import { AccountHoldings } from '../portfolio/holdings.ts';
 import { accountOfKey, keysOf, OPERATIONS, type Operation, parseStored } from './operation.ts';
 
 /** Operations of all accounts together that are kept in memory at most. */
-export const OPERATIONS_KEPT = 200_000;
+const OPERATIONS_KEPT = 200_000;
 /** Accounts whose operations are kept in memory at most. */
-export const ACCOUNTS_KEPT = 2_000;
+const ACCOUNTS_KEPT = 2_000;
 
-/** One version of all ledgers. An account's operations are read at their first use. */
-export class Ledger {
+/** The ledgers of all accounts in one version of the store; each is read at its first use and kept in bounds. */
+export class Ledgers {
   readonly #reader: VersionReader | null;
   readonly #securities: () => Securities;
-  readonly #books = new Map<string, AccountBook>();
-  readonly #coming = new Map<string, Promise<AccountBook>>();
-  #held = 0;
-  #lastAsked = '';
+  /** The least recently used first. */
+  readonly #kept = new Map<string, Ledger>();
+  readonly #reading = new Map<string, Promise<Ledger>>();
+  #operationsKept = 0;
+  #lastUsed = '';
 
   /**
    * @param reader the version to read; null for a store that has no operations at all
@@ -28,68 +29,67 @@ export class Ledger {
     this.#securities = securities;
   }
 
-  /** The operations of one account; without a promise when they are in memory. */
-  bookOf(account: string): AccountBook | Promise<AccountBook> {
-    const book = this.#books.get(account);
-    if (!book) return this.#coming.get(account) ?? this.#read(account);
-    if (account !== this.#lastAsked) {
-      // The most recently used stays longest.
-      this.#books.delete(account);
-      this.#books.set(account, book);
-      this.#lastAsked = account;
+  /** The ledger of one account; without a promise when it is in memory. */
+  of(account: string): Ledger | Promise<Ledger> {
+    const ledger = this.#kept.get(account);
+    if (!ledger) return this.#reading.get(account) ?? this.#read(account);
+    if (account !== this.#lastUsed) {
+      this.#kept.delete(account);
+      this.#kept.set(account, ledger);
+      this.#lastUsed = account;
     }
-    return book;
+    return ledger;
   }
 
-  /** Brings the operations of an account into memory, for later calls. */
-  async fetch(account: string): Promise<void> {
+  /** Reads the ledger of an account into memory, for a request to come; where that fails, the request reads it. */
+  async preload(account: string): Promise<void> {
     try {
-      await this.bookOf(account);
+      await this.of(account);
     } catch {
-      // No call waits for the result yet: the next one gets the error.
+      // The request gets the error of its own reading.
     }
   }
 
-  /** Whether the operations of an account are in memory. */
-  holds(account: string): boolean {
-    return this.#books.has(account);
+  /** Whether the ledger of an account is in memory. */
+  has(account: string): boolean {
+    return this.#kept.has(account);
   }
 
-  /** Takes over what another version has in memory, but for some accounts. */
-  takeOver(other: Ledger, except: ReadonlySet<string>): void {
-    for (const [account, book] of other.#books) {
-      if (!except.has(account)) this.#put(account, book);
+  /** Takes over the ledgers that another version has in memory, without those of some accounts. */
+  takeOver(other: Ledgers, except: ReadonlySet<string>): void {
+    for (const [account, ledger] of other.#kept) {
+      if (!except.has(account)) this.#keep(account, ledger);
     }
   }
 
-  #read(account: string): Promise<AccountBook> {
-    const coming = this.#load(account).finally(() => this.#coming.delete(account));
-    this.#coming.set(account, coming);
-    return coming;
+  #read(account: string): Promise<Ledger> {
+    const reading = this.#load(account).finally(() => this.#reading.delete(account));
+    this.#reading.set(account, reading);
+    return reading;
   }
 
-  async #load(account: string): Promise<AccountBook> {
-    const prefix = keysOf(account);
-    const records = (await this.#reader?.withPrefix(OPERATIONS, prefix)) ?? [];
+  async #load(account: string): Promise<Ledger> {
+    const records = (await this.#reader?.withPrefix(OPERATIONS, keysOf(account))) ?? [];
     const operations: Operation[] = [];
     for (const record of records) {
       operations.push(parseStored(record));
       await breathe();
     }
-    const book = new AccountBook(operations);
-    await book.holdingsBy(this.#securities()).prepare(breathe);
-    this.#put(account, book);
-    return book;
+    const ledger = new Ledger(operations);
+    await ledger.holdingsBy(this.#securities()).prepare(breathe);
+    this.#keep(account, ledger);
+    return ledger;
   }
 
-  #put(account: string, book: AccountBook): void {
-    this.#books.set(account, book);
-    this.#lastAsked = account;
-    this.#held += book.size;
-    for (const [oldest, { size }] of this.#books) {
-      if (oldest === account || (this.#held <= OPERATIONS_KEPT && this.#books.size <= ACCOUNTS_KEPT)) break;
-      this.#books.delete(oldest);
-      this.#held -= size;
+  #keep(account: string, ledger: Ledger): void {
+    this.#kept.set(account, ledger);
+    this.#lastUsed = account;
+    this.#operationsKept += ledger.size;
+    for (const [oldest, { size }] of this.#kept) {
+      const isInBounds = this.#operationsKept <= OPERATIONS_KEPT && this.#kept.size <= ACCOUNTS_KEPT;
+      if (oldest === account || isInBounds) break;
+      this.#kept.delete(oldest);
+      this.#operationsKept -= size;
     }
   }
 }
@@ -98,8 +98,8 @@ export class Ledger {
 export type MarketVersion = number | string;
 
 /**
- * Stands for one portfolio at one state of ledger, prices and calendar. Only the book of one account makes and knows
- * it, so that a portfolio kept under it is never served to another account.
+ * Stands for one portfolio at one state of ledger, prices and calendar. Only the ledger of one account makes it, so that a
+ * portfolio kept under it is never served to another account.
  */
 export interface PortfolioKey {
   readonly country: Country;
@@ -109,8 +109,8 @@ export interface PortfolioKey {
   readonly today: string;
 }
 
-/** The operations of one account in one version of the ledger, with the results derived from them. */
-export class AccountBook {
+/** The operations of one account in one version of the store, and what follows from them. */
+export class Ledger {
   readonly #operations: ReadonlyMap<number, Operation>;
   #newestFirst: readonly Operation[] | undefined;
   #holdings: AccountHoldings | undefined;
@@ -154,24 +154,23 @@ export class AccountBook {
 }
 
 /**
- * The ledgers of a version, with the operations that the version before has in memory, for all accounts that did not
- * change. An import for one account delays no other account, and those in memory can be answered while the store is
- * away.
+ * Makes the ledgers of a version. Of what the version before has in memory, ledgers that did not change are taken over, and
+ * changed ones are read before the version serves: accounts in use are answered at once, also while the store is away.
+ * Where the change between the versions is not known, all are read at their first use.
  */
-export async function ledgerAfter(
-  before: Loaded<Ledger> | null,
+export async function ledgersAfter(
+  before: Loaded<Ledgers> | null,
   reader: VersionReader,
   store: Pick<Store, 'diff'>,
   securities: () => Securities,
-): Promise<Ledger> {
-  const ledger = new Ledger(reader, securities);
-  if (before === null) return ledger;
+): Promise<Ledgers> {
+  const ledgers = new Ledgers(reader, securities);
+  if (before === null) return ledgers;
   const changed = await changedAccounts(store, before.version.number, reader.version.number);
-  if (changed === null) return ledger;
-  ledger.takeOver(before.catalog, changed);
-  // Their operations were in memory: they are read again before the version serves.
-  for (const account of changed) if (before.catalog.holds(account)) await ledger.bookOf(account);
-  return ledger;
+  if (changed === null) return ledgers;
+  ledgers.takeOver(before.catalog, changed);
+  for (const account of changed) if (before.catalog.has(account)) await ledgers.of(account);
+  return ledgers;
 }
 
 /** The accounts whose operations two versions hold differently; null when one of them is not kept any more. */

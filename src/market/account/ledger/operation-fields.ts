@@ -1,7 +1,8 @@
 import { parseDay } from '../../../indexes/civil-date.ts';
 import { Fields, isObject } from '../../../ingest/fields.ts';
+import { localSecond } from '../../running/local-instant.ts';
 import { COUNTRIES, type Country, foldWord, marketOf, US_MARKETS } from '../../words.ts';
-import { exact, factorOf, shown, sumOfProducts } from '../exact.ts';
+import { exact, exactSum, factorOf, shown, sumOfProducts } from '../exact.ts';
 import {
   ADDING,
   type FeeCurrency,
@@ -86,10 +87,6 @@ export function orderNumber(fields: Fields): number {
   return number;
 }
 
-const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?( ?(?:Z|[+-]\d{2}:?\d{2}))?)?$/i;
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
-const ARGENTINA_OFFSET_MS = -3 * 60 * 60 * 1000;
-
 /** How the interface writes that there is no date (reference 1). */
 const NO_DATE = '0001-01-01';
 
@@ -113,14 +110,8 @@ export function localTimeOrNull(fields: Fields, field: string): string | null {
 
 /** Reads a time as {@link localTimeField} does; null when the text is none. */
 export function readLocalTime(text: string): string | null {
-  const parts = SHAPE.exec(text.trim());
-  const [, date = '', minutes = '00:00', seconds = ':00', , zone] = parts ?? [];
-  const clock = minutes + seconds;
-  if (parseDay(date) === undefined || !CLOCK.test(clock)) return null;
-  if (zone === undefined) return `${date}T${clock}`;
-  const instant = Date.parse(`${date}T${clock}${zone.trim().toUpperCase()}`);
-  if (Number.isNaN(instant)) return null;
-  return new Date(instant + ARGENTINA_OFFSET_MS).toISOString().slice(0, 19);
+  const given = text.trim();
+  return parseDay(given) === undefined ? localSecond(given) : `${given}T00:00:00`;
 }
 
 /**
@@ -154,7 +145,7 @@ export function amount(fields: Fields, type: OperationType): { cantidad: number;
 
 /** Rule `executed-quantity`: an order is not executed for more than was ordered. */
 export function executedQuantity(fields: Fields, ordered: number, executions: readonly Execution[]): void {
-  const executed = executions.reduce((sum, { cantidad }) => sum.plus(cantidad), exact(0));
+  const executed = exactSum(executions, ({ cantidad }) => cantidad);
   if (executed.abs().greaterThan(Math.abs(ordered))) {
     fields.problem('operaciones', `executed ${executed.toString()} of ${ordered} ordered`, 'executed-quantity');
   }

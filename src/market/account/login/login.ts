@@ -14,7 +14,7 @@ export interface LoginCheckerOptions {
 }
 
 /** A name and password as they came. */
-export interface Login {
+interface Login {
   readonly user: string;
   readonly password: string;
   /** The address or network that it came from (`limitedName`). */

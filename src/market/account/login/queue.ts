@@ -7,7 +7,7 @@ export interface LoginClock {
 }
 
 /** A login that waits for its check. */
-export interface WaitingLogin {
+interface WaitingLogin {
   readonly name: string;
   readonly client: string;
   /** Failed tries of its client lately: of several logins, the one with the fewest is checked first. */
@@ -18,7 +18,7 @@ export interface WaitingLogin {
   readonly begin: () => number;
 }
 
-export interface LoginQueueOptions {
+interface LoginQueueOptions {
   readonly clock: LoginClock;
   /** Checks at once. */
   readonly checks: number;

@@ -2,7 +2,7 @@
  * Paces logins after wrong passwords: by name and client, by name alone, and by client alone. A delay doubles from a tenth of a
  * second up to a limit and never refuses (decisions.md, "Limits on rate"). Memory is bounded; 15 quiet minutes are forgotten.
  */
-import { type Failures, FailureTable, failureBytes } from '../../../server/failure-table.ts';
+import { type Failures, FailureTable, failureBytes } from '../../../server/limits/failure-table.ts';
 
 const FIRST_DELAY_MS = 100;
 /** Wrong passwords from one client that cost nothing: many people may share an address. */
@@ -15,7 +15,7 @@ const QUIET_MS = 15 * 60_000;
 /** Doubling further would not matter: any limit is reached. */
 const MOST_DOUBLINGS = 20;
 
-export interface ThrottleOptions {
+interface ThrottleOptions {
   /** Longest delay, in milliseconds; 0 turns delays off. */
   readonly limit: number;
   /** Milliseconds of a clock that all workers share. */

@@ -1,5 +1,5 @@
 import type { Country } from '../../words.ts';
-import type { AccountBook } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Operation } from '../ledger/operation.ts';
 import { OPEN_STATES, type State } from '../words.ts';
 
@@ -23,11 +23,11 @@ export interface OperationFilter {
 }
 
 /**
- * A part of a book's operations that a filter lets through, the latest first, and how many there are in all. A number is
+ * A part of a ledger's operations that a filter lets through, the latest first, and how many there are in all. A number is
  * looked up, a span of days is found by halving; only what lies in it is gone through.
  */
 export function filterOperations(
-  book: AccountBook,
+  ledger: Ledger,
   { number, state, from, to, country }: OperationFilter,
   skip: number,
   most: number,
@@ -42,12 +42,12 @@ export function filterOperations(
     total++;
   };
   if (number !== undefined) {
-    const only = book.operation(number);
+    const only = ledger.operation(number);
     const date = only?.fechaAlta.slice(0, DATE_LENGTH) ?? '';
     if (only && date >= (from ?? '') && (to === undefined || date <= to)) offer(only);
     return { found, total };
   }
-  const all = book.newestFirst();
+  const all = ledger.newestFirst();
   const end = from === undefined ? all.length : firstBefore(all, from);
   for (let at = to === undefined ? 0 : firstBefore(all, `${to}~`); at < end; at++) {
     const operation = all[at];

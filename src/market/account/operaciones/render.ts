@@ -1,7 +1,7 @@
 import { type FileTable, type RecordColumn, tableOfRecords, timeCell } from '../../../formats/table.ts';
-import { exact, shown, sumOfProducts } from '../exact.ts';
+import { exactSum, shown, sumOfProducts } from '../exact.ts';
 import type { Operation } from '../ledger/operation.ts';
-import { moneyOf } from '../ledger/present-operation.ts';
+import { moneyOf } from '../ledger/render-operation.ts';
 
 /** Decimals of an average price of executions. */
 const PRICE_PLACES = 6;
@@ -25,12 +25,12 @@ export type OperationRow = LiveOperationRow & Pick<Operation, 'pais' | 'moneda'>
  * One row of the live list of operations, members and order as captured. `precioOperado` is the average of the executions;
  * it and `fechaOperada` are null without any.
  *
- * @param quotedPer100 as in `presentOperation`
+ * @param quotedPer100 as in `renderOperation`
  */
-export function presentLiveRow(operation: Operation, quotedPer100: boolean | null): LiveOperationRow {
+export function renderLiveRow(operation: Operation, quotedPer100: boolean | null): LiveOperationRow {
   const { operaciones } = operation;
   const { executed, ordered } = moneyOf(operation, quotedPer100);
-  const quantity = operaciones.reduce((sum, { cantidad }) => sum.plus(cantidad), exact(0));
+  const quantity = exactSum(operaciones, ({ cantidad }) => cantidad);
   return {
     numero: operation.numero,
     fechaOrden: operation.fechaAlta,
@@ -51,8 +51,8 @@ export function presentLiveRow(operation: Operation, quotedPer100: boolean | nul
 }
 
 /** The same row with `pais` and `moneda` behind it. */
-export function presentRow(operation: Operation, quotedPer100: boolean | null): OperationRow {
-  return { ...presentLiveRow(operation, quotedPer100), pais: operation.pais, moneda: operation.moneda };
+export function renderRow(operation: Operation, quotedPer100: boolean | null): OperationRow {
+  return { ...renderLiveRow(operation, quotedPer100), pais: operation.pais, moneda: operation.moneda };
 }
 
 const COLUMNS: readonly RecordColumn<OperationRow>[] = [

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
-import { parseDay } from '../../../indexes/civil-date.ts';
-import { exact, shown } from '../exact.ts';
+import { isWorkday, parseDay } from '../../../indexes/civil-date.ts';
+import { exact, exactSum, shown } from '../exact.ts';
 import type { Operation } from '../ledger/operation.ts';
 import type { Execution } from '../ledger/operation-fields.ts';
 import type { AssetQuote } from '../market-data.ts';
@@ -44,11 +44,11 @@ const FUND_QUANTITY_PLACES = 2;
  * close. `today`: days since 1970-01-01, on which holding periods depend.
  */
 export function valueAsset(holding: Holding, quote: AssetQuote | null, today: number): Asset {
-  return presentAsset(holding, quote, valuationOf(holding, quote, today));
+  return renderAsset(holding, quote, valuationOf(holding, quote, today));
 }
 
 /** The same from a valuation that is there already. */
-export function presentAsset(holding: Holding, quote: AssetQuote | null, valuation: Valuation): Asset {
+export function renderAsset(holding: Holding, quote: AssetQuote | null, valuation: Valuation): Asset {
   const { quantity } = holding;
   const titulo = titleOf(holding, quote);
   return {
@@ -150,17 +150,17 @@ function unitsSince({ unitChanges }: Holding, { time }: AssetQuote): Decimal {
  * Business days that a bond bought in pesos is kept after it settles before the whole bond may go elsewhere: "parking"
  * (reference 6.3). Business days are Monday to Friday; the data have no calendar of holidays.
  */
-export const HOLDING_BUSINESS_DAYS = 1;
+const HOLDING_BUSINESS_DAYS = 1;
 
 /** A purchase that is held for a while, and the first day (as days since 1970-01-01) on which it is free. */
-export interface Retention {
+interface Retention {
   readonly operation: Operation;
   readonly execution: Execution;
   readonly freeFrom: number;
 }
 
 /** The purchases among a bond's operations in pesos whose holding period has not ended on a day, oldest first. */
-export function retainedOn(operations: readonly Operation[], today: number): Retention[] {
+function retainedOn(operations: readonly Operation[], today: number): Retention[] {
   return operations
     .filter(({ tipo }) => ADDING.includes(tipo))
     .flatMap((operation) =>
@@ -171,8 +171,8 @@ export function retainedOn(operations: readonly Operation[], today: number): Ret
 }
 
 /** The part of a quantity that no running holding period keeps: sales took the free part first. Never below 0. */
-export function freeQuantity(quantity: Decimal, retained: readonly Retention[]): Decimal {
-  const held = retained.reduce((sum, { execution }) => sum.plus(execution.cantidad), exact(0));
+function freeQuantity(quantity: Decimal, retained: readonly Retention[]): Decimal {
+  const held = exactSum(retained, ({ execution }) => execution.cantidad);
   return held.greaterThan(quantity) ? exact(0) : quantity.minus(held);
 }
 
@@ -180,18 +180,9 @@ function freeFrom({ plazo }: Operation, { fecha }: Execution): number {
   return afterBusinessDays(parseDay(fecha.slice(0, 10)) ?? 0, settlementDays(plazo) + HOLDING_BUSINESS_DAYS);
 }
 
-const MONDAY = 1;
-const FRIDAY = 5;
-/** 1970-01-01 was a Thursday. */
-const EPOCH_WEEKDAY = 4;
-
 /** The day that lies so many business days after another; a weekend counts for the Friday before it. */
 export function afterBusinessDays(day: number, count: number): number {
   let at = day;
-  for (let left = count; left > 0; ) {
-    at++;
-    const weekday = (((at + EPOCH_WEEKDAY) % 7) + 7) % 7;
-    if (weekday >= MONDAY && weekday <= FRIDAY) left--;
-  }
+  for (let left = count; left > 0; ) if (isWorkday(++at)) left--;
   return at;
 }

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { type Country, foldWord } from '../../words.ts';
-import { exact, factorOf } from '../exact.ts';
+import { exact, exactSum, factorOf } from '../exact.ts';
 import type { Operation } from '../ledger/operation.ts';
 import type { Securities, UnitChange } from '../market-data.ts';
 import { ADDING, OPEN_STATES, type Settlement, TAKING } from '../words.ts';
@@ -47,7 +47,7 @@ const PESOS = 'peso_Argentino';
 const SLICE = 256;
 
 /** The same, with a pause every few hundred executions: an account may have very many. */
-export function* holdingInSlices(title: TitleLedger): Generator<undefined, Holding | null> {
+function* holdingInSlices(title: TitleLedger): Generator<undefined, Holding | null> {
   const { mercado, simbolo, pais, moneda, operations } = title;
   const unitChanges: UnitChange[] = [];
   let count = 0;
@@ -105,7 +105,7 @@ export function quotedFactor(operations: readonly Operation[]): 1 | 0.01 {
 }
 
 /** An open sell order and the quantity that it may still take. */
-export interface Commitment {
+interface Commitment {
   readonly operation: Operation;
   readonly executed: Decimal;
   /** Ordered less executed; above zero. */
@@ -116,15 +116,15 @@ export interface Commitment {
 export function commitmentsOf(operations: readonly Operation[]): Commitment[] {
   return operations.flatMap((operation) => {
     if (!TAKING.includes(operation.tipo) || !OPEN_STATES.includes(operation.estadoActual)) return [];
-    const executed = operation.operaciones.reduce((sum, { cantidad }) => sum.plus(cantidad), exact(0));
+    const executed = exactSum(operation.operaciones, ({ cantidad }) => cantidad);
     const pending = exact(operation.cantidad).minus(executed);
     return pending.greaterThan(0) ? [{ operation, executed, pending }] : [];
   });
 }
 
 /** The quantity that open sell orders may still take, never more than the account holds. */
-export function committedOf(commitments: readonly Commitment[], quantity: Decimal): Decimal {
-  const pending = commitments.reduce((sum, order) => sum.plus(order.pending), exact(0));
+function committedOf(commitments: readonly Commitment[], quantity: Decimal): Decimal {
+  const pending = exactSum(commitments, (order) => order.pending);
   return pending.greaterThan(quantity) ? quantity : pending;
 }
 

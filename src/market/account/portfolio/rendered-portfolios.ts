@@ -1,16 +1,15 @@
+import { RenderedCache } from '../../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../../indexes/cache-share.ts';
 import { parseDay } from '../../../indexes/civil-date.ts';
-import { RenderedCache } from '../../../indexes/rendered-cache.ts';
-import { type Answer, rendered } from '../../../server/http/answer.ts';
-import { ownBytes } from '../../../server/http/answer-body.ts';
+import { type Answer, ownBytes, rendered } from '../../../server/http/answer.ts';
 import type { Country } from '../../words.ts';
-import type { AccountBook, MarketVersion, PortfolioKey } from '../ledger/ledger.ts';
+import type { Ledger, MarketVersion, PortfolioKey } from '../ledger/ledger.ts';
 import type { AssetQuote, QuoteOf } from '../market-data.ts';
 import { valueAsset } from './asset.ts';
 import type { AccountHoldings, Holding } from './holdings.ts';
 
 /** Bytes of rendered portfolios that are kept, of all accounts together; the least recently used goes first. */
-export const PORTFOLIO_BYTES = 32 * 1024 * 1024;
+const PORTFOLIO_BYTES = 32 * 1024 * 1024;
 
 /** What a kept portfolio takes beside its bytes, roughly: those of accounts without holdings have next to none. */
 const BESIDE_BYTES = 1024;
@@ -31,15 +30,9 @@ export class RenderedPortfolios {
     this.#quoteOf = quoteOf;
   }
 
-  /** The portfolio of a book's account in a country, by its holdings. `today`: `YYYY-MM-DD`, the civil date. */
-  of(
-    holdings: AccountHoldings,
-    book: AccountBook,
-    country: Country,
-    marketVersion: MarketVersion,
-    today: string,
-  ): Answer {
-    const key = book.portfolioKey(country, marketVersion, today);
+  /** The portfolio of a ledger's account in a country, by its holdings. `today`: `YYYY-MM-DD`, the civil date. */
+  of(holdings: AccountHoldings, ledger: Ledger, country: Country, marketVersion: MarketVersion, today: string): Answer {
+    const key = ledger.portfolioKey(country, marketVersion, today);
     return this.#kept.get(key, () => {
       const body = this.#render(holdings, country, parseDay(today) ?? 0);
       return { byteLength: body.byteLength + BESIDE_BYTES, answer: rendered(body, { caching: 'no-store' }) };

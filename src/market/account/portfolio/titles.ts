@@ -79,7 +79,7 @@ export interface Exchange {
 }
 
 /** The price of an execution in the currency of its title. */
-export interface TitlePrice {
+interface TitlePrice {
   /** Null where the rate of another currency is not known. */
   readonly price: Decimal | null;
   /** Null where the execution is in the currency of its title. */

@@ -38,7 +38,7 @@ export function newFamily(): string {
 }
 
 /** What a personal token is made for. */
-export interface PersonalTokenTerms {
+interface PersonalTokenTerms {
   readonly account: string;
   readonly label: string;
   /** The limits of the token; null: none. */
@@ -76,7 +76,7 @@ export interface Grant {
   readonly refreshExpiresAt: number;
 }
 
-export interface TokenIssuerOptions {
+interface TokenIssuerOptions {
   readonly store: Store;
   readonly now: () => number;
   readonly accessSeconds: number;

@@ -3,7 +3,7 @@ import type { Guard } from '../../../server/group.ts';
 import { type Answer, json } from '../../../server/http/answer.ts';
 import type { Call } from '../../../server/http/call.ts';
 import type { Revocations } from '../../../server/worker-context.ts';
-import { type Account, type Store, StoreError, type TokenRecord } from '../../../store/store.ts';
+import { type Account, type Store, StoreError } from '../../../store/store.ts';
 import { hashToken, looksLikeToken } from './tokens.ts';
 
 /** The account that a token belongs to, and the limits of the token (empty: none). */
@@ -12,20 +12,22 @@ export interface Holder {
   readonly scope: string;
 }
 
-/** A holder as long as the token holds. */
-interface Verified extends Holder {
+/** What the store said of a token. */
+interface Kept extends Holder {
   readonly family: string;
   /** Milliseconds since the epoch; null never expires. */
   readonly expiresAt: number | null;
   /** The account exists only while the market group serves starter data. */
   readonly starter: boolean;
+  /** The store's count of changes to accounts and tokens when the token was read: after any other it is read again. */
+  readonly epoch: number;
 }
 
-export interface VerifiedTokensOptions {
+interface VerifiedTokensOptions {
   readonly store: Pick<Store, 'token' | 'account' | 'credentialsEpoch'>;
   /** The real instant, in milliseconds since the epoch. */
   readonly now: () => number;
-  /** Cache TTL: the time after which the store is read again for changes of credentials, in milliseconds. */
+  /** Cache TTL: the time after which the store is asked again for changes of credentials, in milliseconds. */
   readonly cacheTtlMs: number;
   /** False for the demo account when the data it belongs to are no longer served. */
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
@@ -35,63 +37,39 @@ export interface VerifiedTokensOptions {
   readonly revocations?: Revocations;
 }
 
-/** Tokens that are read again, before their next use, after credentials changed: the latest ones read. */
-export const TOKENS_READ_AGAIN = 1000;
-
 /** Tokens of which the holder is kept in memory. */
-export const TOKENS_KEPT = 10_000;
+const TOKENS_KEPT = 10_000;
 
-/** Headers kept as they came: the few that ask again and again within one term of belief. */
-export const HEADERS_KEPT = 256;
+/** Tokens that are read again before their next use after credentials changed: those kept last. */
+const TOKENS_READ_AHEAD = 1000;
 
-/** Timeout of the store's check for changed credentials, in milliseconds; then the cache is used. */
-export const CHECK_TIMEOUT_MS = 250;
+/** Timeout of the question whether credentials changed, in milliseconds; then the kept tokens are used. */
+const CHECK_TIMEOUT_MS = 250;
 
-/**
- * Cache TTL after the store did not answer a check in time, in milliseconds. The check goes on meanwhile, and no
- * request waits for it.
- */
-export const CACHE_TTL_WITHOUT_STORE_MS = 1000;
-
-/** Shortest time until the next check of the store after that, in milliseconds. */
-const CHECK_RETRY_MS = 250;
+/** Cache TTL after the store did not answer that question, in milliseconds. */
+const TTL_WITHOUT_STORE_MS = 250;
 
 // Two published clients send `token_type` back as received, `bearer`: the scheme has no letter case.
 const BEARER = /^\s*bearer +(\S+)\s*$/i;
 
-/** The question under way whether credentials changed. */
-interface Check {
-  /** How often the cache had been emptied when the check began. */
-  readonly forgotten: number;
-  /** Ends when the store has answered, or could not. */
-  readonly answered: Promise<void>;
-  /** The same, but waits no longer than is reasonable; false when there is no answer. */
-  readonly inTime: Promise<boolean>;
-}
-
 /**
- * Finds the holder of an access or personal token. Answers are kept by the token's hash, and in doubt as soon as the store
- * counts a change of accounts or tokens (by this process or another); they are bounded in number. A header that comes again
- * within the cache TTL is not even read and hashed again: it is kept as it came, no longer than that term is in use, in
- * a map whose hashes are seeded, so that the time of a look-up reveals nothing of its content.
+ * Finds the holder of an access or personal token. Holders are kept under the token's hash, and used only as long as the
+ * store counts no change of accounts or tokens, by this process or another, since they were read.
  *
- * While the store is away, or silent, tokens that are kept go on, each until it expires; none that is in doubt, and no others.
- *
- * The workers of a process pass revocations on to each other.
+ * While the store is away or silent, kept tokens stay valid, each until it expires; any other gets the store's error.
  */
 export class VerifiedTokens {
   readonly #options: VerifiedTokensOptions;
-  readonly #kept = new Map<string, Verified>();
-  readonly #byHeader = new Map<string, Verified>();
-  /** Tokens that were kept when credentials changed, and were not read since. */
-  readonly #doubted = new Set<string>();
-  #readingAgain = false;
-  #check: Check | null = null;
+  readonly #kept = new Map<string, Kept>();
+  /** The store's count of changes when it last answered. */
   #epoch = -1;
+  /** When the store was last asked for it, or last did not answer. */
   #checkedAt = Number.NEGATIVE_INFINITY;
-  /** When the store last did not say whether credentials changed. */
-  #lackedAt = Number.NEGATIVE_INFINITY;
-  #forgotten = 0;
+  #isStoreAway = false;
+  /** The question under way; resolved early where the store does not answer in time. */
+  #check: Promise<void> | null = null;
+  #revocations = 0;
+  #isReadingAhead = false;
 
   constructor(options: VerifiedTokensOptions) {
     this.#options = options;
@@ -104,181 +82,128 @@ export class VerifiedTokens {
    * @throws StoreError (by the promise) for a token that is not kept while the store is away
    */
   holderOf(authorization: string | undefined): Holder | null | Promise<Holder | null> {
-    if (authorization === undefined) return null;
-    const now = this.#options.now();
-    const isBelieved = this.#isBelieved(now);
-    if (isBelieved) {
-      const seen = this.#byHeader.get(authorization);
-      if (seen) return this.#judge(seen, now);
-    }
-    const token = BEARER.exec(authorization)?.[1];
+    const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
     if (token === undefined || !looksLikeToken(token)) return null;
     const hash = hashToken(token);
-    const kept = isBelieved ? this.#kept.get(hash) : undefined;
-    if (!kept) return this.#ask(hash);
-    if (this.#byHeader.size < HEADERS_KEPT) this.#byHeader.set(authorization, kept);
-    return this.#judge(kept, now);
+    const kept = this.#isFresh() ? this.#current(hash) : undefined;
+    return kept ? this.#judge(kept) : this.#find(hash);
   }
 
-  /** Checks the store for changed credentials, unless the cache is fresh. Call it also while there are no requests. */
+  /** Asks the store for changed credentials, unless the cache is fresh. Call it also while there are no requests. */
   async look(): Promise<void> {
-    if (!this.#isBelieved(this.#options.now())) await this.#changes().inTime;
+    if (!this.#isFresh()) await this.#checked();
   }
 
-  /**
-   * Refuses the tokens of a revoked family at once, also when the store goes away now; the store is checked before any
-   * other token is used. The other workers of the process get a message.
-   */
+  /** Refuses the tokens of a revoked family from now on, in all workers of the process, also when the store goes away. */
   revoked(family: string): void {
     this.#forget(family);
     this.#options.revocations?.publish(family);
   }
 
   #forget(family: string): void {
+    this.#revocations++;
     for (const [hash, kept] of this.#kept) if (kept.family === family) this.#kept.delete(hash);
-    this.#forgotten++;
-    this.#byHeader.clear();
-    this.#checkedAt = Number.NEGATIVE_INFINITY;
-    this.#lackedAt = Number.NEGATIVE_INFINITY;
   }
 
-  #judge(verified: Verified, now: number): Holder | null {
-    if (verified.expiresAt !== null && now >= verified.expiresAt) return null;
-    return this.#options.admits(verified) ? verified : null;
-  }
-
-  #isBelieved(now: number): boolean {
-    if (now >= this.#checkedAt && now - this.#checkedAt < this.#options.cacheTtlMs) return true;
-    const lacking = now - this.#lackedAt;
-    if (!(lacking >= 0 && lacking < CACHE_TTL_WITHOUT_STORE_MS)) return false;
-    // What this ends in is for the next request to see.
-    if (lacking >= CHECK_RETRY_MS) this.#changes();
-    return true;
-  }
-
-  async #ask(hash: string): Promise<Holder | null> {
-    const { now } = this.#options;
-    // Started before the token is read: a change in between shows at the next check, and the token read is dropped
-    // then.
-    const check = this.#changes();
-    if (this.#kept.has(hash)) await check.inTime;
-    else await check.answered;
+  /** A kept token, unless credentials changed since it was read. */
+  #current(hash: string): Kept | undefined {
     const kept = this.#kept.get(hash);
-    if (kept) return this.#judge(kept, now());
-    // Kept until now, and in doubt: only an answer of the store decides.
-    await check.answered;
-    const verified = await this.#read(hash);
-    return verified && this.#judge(verified, now());
+    return kept?.epoch === this.#epoch ? kept : undefined;
   }
 
-  /** Starts a check for changed credentials, or returns the one that is under way. */
-  #changes(): Check {
-    if (this.#check?.forgotten === this.#forgotten) return this.#check;
-    const answered = this.#askWhetherChanged(this.#forgotten);
-    const check: Check = { forgotten: this.#forgotten, answered, inTime: this.#inTime(answered) };
-    this.#check = check;
-    const ended = (): void => {
-      if (this.#check === check) this.#check = null;
-    };
-    // The waiting calls get the error; there may be none.
-    answered.then(ended, ended);
-    check.inTime.catch(ended);
-    return check;
+  #judge(kept: Kept): Holder | null {
+    if (kept.expiresAt !== null && this.#options.now() >= kept.expiresAt) return null;
+    return this.#options.admits(kept) ? kept : null;
   }
 
-  async #askWhetherChanged(forgotten: number): Promise<void> {
-    const asked = this.#options.now();
-    const epoch = await this.#options.store.credentialsEpoch();
-    // A new term of the cache: headers kept as they came go with the old one.
-    this.#byHeader.clear();
-    if (epoch !== this.#epoch) this.#doubtAll(epoch);
-    if (forgotten === this.#forgotten) this.#checkedAt = asked;
-    this.#lackedAt = Number.NEGATIVE_INFINITY;
-    this.#readDoubted();
+  async #find(hash: string): Promise<Holder | null> {
+    await this.look();
+    const kept = this.#current(hash) ?? (await this.#read(hash));
+    return kept && this.#judge(kept);
   }
 
-  async #inTime(answered: Promise<void>): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS).unref();
+  #isFresh(): boolean {
+    const age = this.#options.now() - this.#checkedAt;
+    return age >= 0 && age < (this.#isStoreAway ? TTL_WITHOUT_STORE_MS : this.#options.cacheTtlMs);
+  }
+
+  /** Asks the store whether credentials changed, one question at a time; waits at most {@link CHECK_TIMEOUT_MS}. */
+  #checked(): Promise<void> {
+    this.#check ??= new Promise<void>((resolve, reject) => {
+      const asked = this.#options.now();
+      const withoutAnswer = (): void => {
+        this.#isStoreAway = true;
+        this.#checkedAt = this.#options.now();
+        resolve();
+      };
+      const timer = setTimeout(withoutAnswer, CHECK_TIMEOUT_MS).unref();
+      const answered = (epoch: number): void => {
+        this.#isStoreAway = false;
+        this.#checkedAt = asked;
+        if (epoch !== this.#epoch) this.#changed(epoch);
+        resolve();
+      };
+      const failed = (error: unknown): void => (error instanceof StoreError ? withoutAnswer() : reject(error));
+      const ended = (): void => {
+        clearTimeout(timer);
+        this.#check = null;
+      };
+      this.#options.store.credentialsEpoch().then(answered).catch(failed).finally(ended);
     });
-    try {
-      const known = await Promise.race([answered.then(() => true), late]);
-      if (!known) this.#lackedAt = this.#options.now();
-      return known;
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      this.#lackedAt = this.#options.now();
-      return false;
-    } finally {
-      clearTimeout(timer);
-    }
+    return this.#check;
   }
 
-  #doubtAll(epoch: number): void {
-    const kept = [...this.#kept.keys()].slice(-TOKENS_READ_AGAIN).reverse();
-    this.#kept.clear();
+  #changed(epoch: number): void {
     this.#epoch = epoch;
-    for (const hash of kept) this.#doubt(hash);
+    if (!this.#isReadingAhead) void this.#readAhead();
   }
 
-  #doubt(hash: string): void {
-    if (this.#doubted.size < TOKENS_READ_AGAIN) this.#doubted.add(hash);
-  }
-
-  #readDoubted(): void {
-    if (this.#doubted.size > 0 && this.#epoch >= 0 && !this.#readingAgain) void this.#readAgain();
-  }
-
-  /**
-   * Reads tokens that are in doubt, one after another, before their next use: should the store go away, they stay
-   * valid. When it is away already they stay in doubt until it is back.
-   */
-  async #readAgain(): Promise<void> {
-    this.#readingAgain = true;
+  /** Reads kept tokens again after a change: should the store go away before their next use, they stay valid. */
+  async #readAhead(): Promise<void> {
+    this.#isReadingAhead = true;
     try {
-      for (const hash of this.#doubted) {
-        const speaks = this.#kept.has(hash) || (await this.#read(hash)) !== null;
-        // One that could not be kept, because credentials changed meanwhile, is for the next check.
-        if (!speaks || this.#kept.has(hash)) this.#doubted.delete(hash);
-        await breathe();
+      for (let epoch = Number.NaN; epoch !== this.#epoch; ) {
+        epoch = this.#epoch;
+        for (const hash of [...this.#kept.keys()].slice(-TOKENS_READ_AHEAD).reverse()) {
+          if (this.#current(hash) === undefined) await this.#read(hash);
+          await breathe();
+        }
       }
     } catch {
-      // A call with such a token gets the error, and the next check goes on from here.
+      // The store is away: a call with such a token gets the error.
     } finally {
-      this.#readingAgain = false;
+      this.#isReadingAhead = false;
     }
   }
 
-  /** A token from the store, kept when it has a holder and nothing changed meanwhile. */
-  async #read(hash: string): Promise<Verified | null> {
+  /** A token from the store, kept when it has a holder and no login was revoked meanwhile. */
+  async #read(hash: string): Promise<Kept | null> {
     const { store, seen } = this.#options;
+    // A change of credentials while the store answers makes the token one that has to be read again.
     const epoch = this.#epoch;
-    const forgotten = this.#forgotten;
+    const revocations = this.#revocations;
     const token = await store.token(hash);
-    if (!token || !speaks(token)) return null;
-    const account = await store.account(token.account);
-    if (!account) return null;
-    const { expiresAt, scope, family } = token;
-    const verified = { account: account.name, scope, expiresAt, starter: account.starter, family };
-    if (epoch === this.#epoch && forgotten === this.#forgotten) {
-      this.#keep(hash, verified);
-      seen?.(verified);
+    const account = token && token.kind !== 'refresh' ? await store.account(token.account) : null;
+    if (!token || !account) {
+      this.#kept.delete(hash);
+      return null;
     }
-    return verified;
+    const { expiresAt, scope, family } = token;
+    const kept: Kept = { account: account.name, scope, expiresAt, starter: account.starter, family, epoch };
+    if (revocations === this.#revocations) {
+      this.#keep(hash, kept);
+      seen?.(kept);
+    }
+    return kept;
   }
 
-  #keep(hash: string, verified: Verified): void {
+  #keep(hash: string, kept: Kept): void {
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size < TOKENS_KEPT) break;
       this.#kept.delete(oldest);
     }
-    this.#kept.set(hash, verified);
+    this.#kept.set(hash, kept);
   }
-}
-
-function speaks(token: TokenRecord): boolean {
-  return token.kind === 'access' || token.kind === 'personal';
 }
 
 /** The one answer to a missing, foreign, expired or revoked token (reference market.md 3.4). */

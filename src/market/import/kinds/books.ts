@@ -1,10 +1,10 @@
+import { parseDay } from '../../../indexes/civil-date.ts';
 import type { Fields } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
+import { dateOf, localSecond } from '../../running/local-instant.ts';
 import { knownMarket, symbolShape } from '../../title-fields.ts';
 import { acceptWith, type MarketDraft, type Reduction } from '../draft.ts';
-import { type LocalTime, localTime } from '../local-time.ts';
 import { bookSides, priceOrNaN } from '../rules/session.ts';
-
 import { RANK, type SourceTraits, sourceName } from '../sources.ts';
 
 const FUTURES = 'rOFX';
@@ -57,19 +57,20 @@ function take(
 ): void {
   const market = knownMarket(fields, 'market', FUTURES);
   const symbol = symbolShape(fields, 'symbol');
-  const at = moment(fields);
+  const time = bookTime(fields);
   const bid = priceOrNaN(fields, 'bid');
   const ask = priceOrNaN(fields, 'ask');
   const last = priceOrNaN(fields, 'last');
   const bidQuantity = fields.numberOr('bid_qty', 0, { minimum: 0 });
   const askQuantity = fields.numberOr('ask_qty', 0, { minimum: 0 });
   bookSides(fields, bid, ask, last);
-  if (!fields.ok || !at) return;
+  if (!fields.ok || time === null) return;
+  const date = dateOf(time);
   draft.keepBook({
     market,
     symbol,
-    date: at.date,
-    time: at.time,
+    date,
+    time,
     bid: known(bid),
     ask: known(ask),
     bidQuantity,
@@ -78,14 +79,15 @@ function take(
   if (market !== FUTURES && Number.isNaN(last)) return;
   const price = Number.isNaN(last) ? middle(bid, ask) : last;
   if (Number.isNaN(price)) return;
-  reduction.add({ market, symbol, source, day: at.day, fileIndex, line }, at.time, price, traits);
+  reduction.add({ market, symbol, source, day: parseDay(date) ?? 0, fileIndex, line }, time, price, traits);
 }
 
-function moment(fields: Fields): LocalTime | null {
+/** The local time of a row; without a zone it is UTC's in these files. */
+function bookTime(fields: Fields): string | null {
   const text = fields.text('timestamp');
-  const at = text === '' ? null : localTime(text);
-  if (text !== '' && !at) fields.problem('timestamp', `not a time: ${JSON.stringify(text)}`, 'calendar-date');
-  return at;
+  const time = localSecond(text, 'utc');
+  if (text !== '' && time === null) fields.problem('timestamp', `not a time: ${JSON.stringify(text)}`, 'calendar-date');
+  return time;
 }
 
 function known(price: number): number {

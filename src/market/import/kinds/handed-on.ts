@@ -2,13 +2,13 @@ import { parseDay } from '../../../indexes/civil-date.ts';
 import type { Fields } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
 import { readLine } from '../../running/line.ts';
+import { dateOf, localSecond } from '../../running/local-instant.ts';
 import { readQuote } from '../../running/stored.ts';
 import { RESOURCE } from '../../stored/records.ts';
 import { knownMarket, storableKey, symbolShape } from '../../title-fields.ts';
 import { TERMS } from '../../words.ts';
 import type { ClosingQuotes } from '../closing-quotes.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
-import { type LocalTime, localTime } from '../local-time.ts';
 import { bookSides, notNegative, priceOrNaN, priceRange } from '../rules/session.ts';
 import { BASES } from '../sources.ts';
 
@@ -80,25 +80,23 @@ export function booksKind(draft: MarketDraft): FileKind {
     accept: acceptWith(draft, RESOURCE.books, (fields) => {
       const market = knownMarket(fields, 'market', '');
       const symbol = symbolShape(fields, 'symbol');
-      const at = momentOf(fields);
+      const time = bookTime(fields);
       const bid = sideOf(fields, 'bid');
       const ask = sideOf(fields, 'ask');
       const bidQuantity = fields.numberOr('bid_qty', 0, { minimum: 0 });
       const askQuantity = fields.numberOr('ask_qty', 0, { minimum: 0 });
       bookSides(fields, bid === 0 ? Number.NaN : bid, ask === 0 ? Number.NaN : ask, 1);
-      if (!fields.ok || !at) return;
-      draft.keepBook({ market, symbol, date: at.date, time: at.time, bid, ask, bidQuantity, askQuantity });
+      if (!fields.ok || time === null) return;
+      draft.keepBook({ market, symbol, date: dateOf(time), time, bid, ask, bidQuantity, askQuantity });
     }),
   };
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
-
-function momentOf(fields: Fields): LocalTime | null {
+function bookTime(fields: Fields): string | null {
   const text = fields.text('book_time');
-  const at = MOMENT.test(text) ? localTime(`${text}-03:00`) : null;
-  if (text !== '' && !at) fields.problem('book_time', `not a time: ${JSON.stringify(text)}`, 'calendar-date');
-  return at;
+  const time = localSecond(text) === text ? text : null;
+  if (text !== '' && time === null) fields.problem('book_time', `not a time: ${JSON.stringify(text)}`, 'calendar-date');
+  return time;
 }
 
 /** 0 is an empty side. */

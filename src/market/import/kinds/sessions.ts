@@ -25,7 +25,7 @@ function hasAll(sample: FileSample, keys: readonly string[]): boolean {
 }
 
 /** The prices of a session, checked; members that are not known are NaN. */
-export function sessionPrices(fields: Fields): { open: number; high: number; low: number; close: number } {
+function sessionPrices(fields: Fields): { open: number; high: number; low: number; close: number } {
   const prices = {
     open: priceOrNaN(fields, 'open'),
     high: priceOrNaN(fields, 'high'),

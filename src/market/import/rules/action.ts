@@ -2,7 +2,7 @@ import type { Fields } from '../../../ingest/fields.ts';
 import { priceOrNaN } from './session.ts';
 
 /** What an action does to the price level. */
-export interface ActionEffect {
+interface ActionEffect {
   readonly factor: number | null;
   readonly amount: number | null;
   readonly closeBefore: number | null;
@@ -31,7 +31,7 @@ export function actionEffect(fields: Fields): ActionEffect {
 const LARGEST = 1000;
 
 /** Rule `adjustment-factor`: the factor of a price level is above zero and not absurd (reference market.md 7). */
-export function adjustmentFactor(fields: Fields, field: string): number {
+function adjustmentFactor(fields: Fields, field: string): number {
   const before = fields.problems.length;
   const factor = fields.number(field);
   if (fields.problems.length === before && (factor <= 0 || factor > LARGEST || factor < 1 / LARGEST)) {

@@ -4,7 +4,10 @@ import type { Monetaria } from '../../records.ts';
 
 const MAXIMUM_ID = 2147483647;
 
-/** Longest texts of a catalogue entry in UTF-16 units; no filter could ask for longer ones (interface.md 8). */
+/**
+ * Longest texts of a catalogue entry, in UTF-16 units: those of the filters by the contract (interface.md 8), which could not
+ * name longer ones; of `descripcion`, which has no filter, our own.
+ */
 const MAXIMUM_TEXT = {
   descripcion: 1000,
   categoria: 255,
@@ -44,8 +47,8 @@ export function readVariableId(fields: Fields, field: string): number {
 }
 
 /**
- * Rule `text-length`: a text of a catalogue entry is no longer than the filters of the contract. Blanks at its ends are
- * the publisher's and stay. Absent, null and (in CSV) empty are null.
+ * Rule `text-length`: a text of a catalogue entry has at most 1,000 characters in `descripcion`, elsewhere as many as the
+ * filter by it in the contract takes. Blanks at its ends are kept. Absent, null and (in CSV) empty are null.
  */
 export function readCatalogueText(fields: Fields, field: keyof typeof MAXIMUM_TEXT): string | null {
   const text = fields.textOr(field, null);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateOf, dayOf } from '../../../../src/console/parts/chart/days.ts';
-import { placeTicks, timeTicks } from '../../../../src/console/parts/chart/time-ticks.ts';
+import { dateOf, dayOf } from '../../../../src/console/app/dates.ts';
 import {
   axisFactor,
   commonCount,
@@ -9,9 +8,11 @@ import {
   logarithmicRange,
   logarithmicRoom,
   logarithmicTicks,
+  placeTicks,
+  timeTicks,
   valueRange,
   valueTicks,
-} from '../../../../src/console/parts/chart/value-ticks.ts';
+} from '../../../../src/console/parts/chart/ticks.ts';
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const ticks = (from: string, to: string, most: number) =>

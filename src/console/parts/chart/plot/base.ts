@@ -1,23 +1,22 @@
+/** A plot of uPlot: scales, cursor, zoom and touch, shared by both kinds of charts. */
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { colour } from '../../../app/theme.ts';
-import { placeTicks, timeTicks } from '../time-ticks.ts';
 
-/** Pixels that a pointer must be drawn along until it is a stretch to look at. */
+/** Pixels of a drag that zooms. */
 const LEAST_DRAG = 6;
-/** Room at a side without an axis, for half a label of the time axis. */
+/** Room beside a plot without an axis, for half a label of the time axis. */
 const SIDE_ROOM = 22;
-/** Room above, for half a label of the value axis. */
+/** Room above a plot, for half a label of the value axis. */
 const TOP_ROOM = 10;
 
-/** A series of the drawing; those that only widen the axis have an empty id. */
+/** A series of a plot; its id is empty if it only extends the axis. */
 export type PlotSeries = uPlot.Series & { readonly id: string };
 
-/** What the two kinds of charts differ in. */
-export interface PlotParts {
-  /** Where each place is on the x scale, ascending. */
+/** The parts of a plot in which the two kinds of charts differ. */
+interface PlotParts {
+  /** Positions of the places on the x scale, ascending. */
   readonly xs: readonly number[];
-  /** How far the ends of the x scale are beyond the first and last place. */
+  /** Distance of the ends of the x scale from the first and last place. */
   readonly margin: number;
   /** Values by place, a list for each of `series`. */
   readonly data: readonly (readonly (number | undefined)[])[];
@@ -25,16 +24,16 @@ export interface PlotParts {
   readonly scales: uPlot.Scales;
   readonly axes: readonly uPlot.Axis[];
   readonly hasRightAxis: boolean;
-  /** The place whose value a series tells at a place; null for none. `series` counts from 0. */
+  /** Returns the place of the value that a series has at a place; null for none. `series` counts from 0. */
   readonly placeRead: (series: number, place: number) => number | null;
   readonly drawUnder: (u: uPlot) => void;
-  /** Takes the colours anew. */
+  /** Reads the colours again. */
   readonly renew: () => void;
   readonly pointColour: (series: number) => string;
   readonly pointEdge: () => string;
 }
 
-/** Puts a plot into the document. */
+/** Draws a plot into an element. */
 export function plot(place: HTMLElement, width: number, height: number, parts: PlotParts, events: PlotEvents): Drawn {
   const { xs, margin, series } = parts;
   const begin = (xs[0] ?? 0) - margin;
@@ -46,13 +45,13 @@ export function plot(place: HTMLElement, width: number, height: number, parts: P
     const to = xs.findLastIndex((x) => x <= max);
     return [Math.max(from, 0), to < 0 ? xs.length - 1 : to];
   };
-  let told = '';
-  const tellZoom = (u: uPlot): void => {
+  let reported = '';
+  const reportZoom = (u: uPlot): void => {
     const { min, max } = shown(u);
     const range = min <= all.min && max >= all.max ? null : sightOf(u);
     const text = range?.join(' ') ?? '';
-    if (text === told) return;
-    told = text;
+    if (text === reported) return;
+    reported = text;
     events.onZoom(range);
   };
   const u = new uPlot(
@@ -84,7 +83,7 @@ export function plot(place: HTMLElement, width: number, height: number, parts: P
       },
       hooks: {
         drawAxes: [parts.drawUnder],
-        setScale: [(self, key) => key === 'x' && tellZoom(self)],
+        setScale: [(self, key) => key === 'x' && reportZoom(self)],
         setCursor: [({ cursor: { left = -1, idx = null } }) => events.onRead(left >= 0 ? idx : null)],
       },
     },
@@ -137,7 +136,7 @@ interface Ends {
   readonly max: number;
 }
 
-/** A range of the x scale that lies within all there is, and is not empty; one of all places is all, margins included. */
+/** Returns a range of the x scale within its ends; a range of all places includes the margins. */
 function within(min: number, max: number, all: Ends, margin: number): [number, number] {
   const from = Math.max(min, all.min);
   const to = Math.min(max, all.max);
@@ -145,7 +144,7 @@ function within(min: number, max: number, all: Ends, margin: number): [number, n
   return from < to && !isAll ? [from, to] : [all.min, all.max];
 }
 
-/** A finger drawn along reads, as the pointer does; up and down scrolls the page. */
+/** Reads values along a finger, as along the pointer. */
 function listenToTouch(u: uPlot): () => void {
   const move = (event: PointerEvent): void => {
     if (event.pointerType !== 'touch') return;
@@ -160,110 +159,36 @@ function listenToTouch(u: uPlot): () => void {
   };
 }
 
-/** A stretch as its first and last place. */
+/** A range by its first and last place. */
 export type Places = readonly [from: number, to: number];
 
-/** What a drawing tells of. Places are those of the chart's dates or candles. */
+/** Events of a drawing. Places count the dates or candles of the chart. */
 export interface PlotEvents {
-  /** The place read: by the pointer, or because it was asked for. Null when none is. */
+  /** The place read by the pointer or {@link Drawn.read}; null for none. */
   readonly onRead: (place: number | null) => void;
-  /** The stretch shown; null for all. */
+  /** The visible range; null for all. */
   readonly onZoom: (range: Places | null) => void;
 }
 
-/** How numbers and months are written at the axes. */
+/** Writes numbers and months at the axes. */
 export interface AxisText {
   readonly number: (value: number, digits: number) => string;
-  /** The short name of a month from 0. */
+  /** Returns the short name of a month from 0. */
   readonly month: (month: number) => string;
 }
 
-/** A drawing in the document. */
+/** A drawing in an element. */
 export interface Drawn {
   readonly setWidth: (width: number) => void;
-  /** Which series are not drawn, by their ids. */
+  /** Hides series by their ids. */
   readonly setHidden: (ids: ReadonlySet<string>) => void;
-  /** Reads a place as the pointer does, bringing it into sight; null ends reading. */
+  /** Reads a place as the pointer does, and scrolls to it; null ends the reading. */
   readonly read: (place: number | null) => void;
-  /** Shows a stretch; null for all. */
+  /** Shows a range; null for all. */
   readonly zoom: (range: Places | null) => void;
-  /** The stretch in sight. */
+  /** Returns the visible range. */
   readonly sight: () => Places;
-  /** Draws again with the colours of the theme. */
+  /** Draws again with the present colours. */
   readonly repaint: () => void;
   readonly destroy: () => void;
-}
-
-/** Number of colours of series in styles/tokens.css. */
-export const COLOURS = 6;
-
-/** The colours that are drawn with, as the theme has them when it is called. */
-export function paletteNow() {
-  const series = Array.from({ length: COLOURS }, (_, at) => colour(`--series-${at + 1}`));
-  return {
-    surface: colour('--surface'),
-    soft: colour('--soft'),
-    line: colour('--line'),
-    strong: colour('--line-strong'),
-    good: colour('--good'),
-    bad: colour('--bad'),
-    font: colour('--sans'),
-    series: (place: number): string => series[place % COLOURS] ?? '',
-  };
-}
-export type Palette = ReturnType<typeof paletteNow>;
-
-/** Size of what is written at the axes, in pixels of CSS. */
-export const FONT_SIZE = 12;
-
-/** Room that labels of an axis take. */
-export function labelRoom(labels: readonly string[] | null): number {
-  const longest = Math.max(1, ...(labels ?? []).map((label) => label.length));
-  return longest * FONT_SIZE * 0.58 + 12;
-}
-
-/** Least room of a label of the time axis, in pixels of CSS. */
-const LABEL_ROOM = 66;
-/** Of two labels that time has pushed together: the room of a letter, and what is left between them. */
-const LETTER = FONT_SIZE * 0.62;
-const BETWEEN = 10;
-
-/**
- * The time axis. `days` are the day numbers of the places; where places are drawn one beside the other (`isOrdinal`), a mark
- * stands at the first place that is not before its day.
- */
-export function timeAxis(
-  days: readonly number[],
-  isOrdinal: boolean,
-  text: AxisText,
-  palette: () => Palette,
-): uPlot.Axis {
-  let labels = new Map<number, string>();
-  const splits = (u: uPlot, _axis: number, min: number, max: number): number[] => {
-    const width = u.bbox.width / devicePixelRatio;
-    const most = Math.floor(width / LABEL_ROOM);
-    if (!isOrdinal) {
-      labels = new Map(timeTicks(min, max, most, text.month).map(({ day, label }) => [day, label]));
-      return [...labels.keys()];
-    }
-    const room = (label: string): number => ((label.length * LETTER + BETWEEN) * (max - min)) / width;
-    const from = Math.max(0, Math.ceil(min));
-    const to = Math.min(days.length - 1, Math.floor(max));
-    labels = new Map(placeTicks(days, from, to, most, room, text.month).map(({ place, label }) => [place, label]));
-    return [...labels.keys()];
-  };
-  return {
-    scale: 'x',
-    side: 2,
-    size: 42,
-    gap: 5,
-    lineGap: 1.25,
-    font: `${FONT_SIZE}px ${palette().font}`,
-    stroke: () => palette().soft,
-    splits,
-    values: (_u, marks) => marks.map((mark) => labels.get(mark) ?? ''),
-    grid: { show: false },
-    ticks: { show: true, size: 5, width: 1, stroke: () => palette().strong },
-    border: { show: true, width: 1, stroke: () => palette().strong },
-  };
 }

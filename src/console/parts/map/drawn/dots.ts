@@ -5,12 +5,12 @@ import styles from '../map.module.css';
 import type { DotsLayer, MapDot } from '../types.ts';
 import { nameTooltip, type Stage } from './stage.ts';
 
-/** From this zoom on every point is drawn, however near the next one is. */
+/** The zoom from which each point is drawn by itself. */
 const EACH_FROM_ZOOM = 17;
 const RADIUS = 6;
 const PADDING = L.point(40, 40);
 
-/** Points, those too near put together. What is out of sight is not drawn. */
+/** The drawing of points and clusters; only visible ones are drawn. */
 export class Dots {
   readonly #stage: Stage;
   readonly #layer: DotsLayer;
@@ -18,18 +18,18 @@ export class Dots {
   readonly #together: (count: number) => string;
   readonly #drawn = L.featureGroup();
   #clusters: { readonly zoom: number; readonly list: readonly Cluster<MapDot>[] } = { zoom: -1, list: [] };
-  readonly #lieNoMore: () => void;
+  readonly #endAbove: () => void;
   #selected: string | null = null;
 
-  /** @param together what a mark that stands for so many says */
+  /** @param together writes the title of a cluster */
   constructor(stage: Stage, layer: DotsLayer, together: (count: number) => string) {
     this.#stage = stage;
     this.#layer = layer;
     this.#key = `dots ${layer.name}`;
     this.#together = together;
     this.#drawn.addTo(stage.map);
-    this.#lieNoMore = stage.lieOver('dots', () => this.#raise());
-    stage.listener.tell(this.#key, { dots: layer.dots.length });
+    this.#endAbove = stage.keepAbove('dots', () => this.#raise());
+    stage.listener.report(this.#key, { dots: layer.dots.length });
     this.look();
   }
 
@@ -59,7 +59,7 @@ export class Dots {
     if (selected) this.#dot(selected, true);
   }
 
-  /** They were given, not asked for. */
+  /** Nothing to load. */
   again(): void {}
 
   select(id: string | null): void {
@@ -73,9 +73,9 @@ export class Dots {
   }
 
   remove(): void {
-    this.#lieNoMore();
+    this.#endAbove();
     this.#drawn.remove();
-    this.#stage.listener.tell(this.#key, null);
+    this.#stage.listener.report(this.#key, null);
   }
 
   #dot({ id, nombre, lat, lon, tone = this.#layer.tone ?? 'series-1' }: MapDot, isSelected: boolean): void {
@@ -103,7 +103,7 @@ export class Dots {
     });
   }
 
-  /** A mark with a number: a click brings its points nearer, until they part. */
+  /** Draws a cluster with its number; a click zooms to its points. */
   #mark(place: L.LatLng, dots: readonly MapDot[]): void {
     const size = clusterSize(dots.length);
     const face = document.createElement('span');
@@ -114,7 +114,7 @@ export class Dots {
       L.DomEvent.stopPropagation(event);
       const { map } = this.#stage;
       const bounds = L.latLngBounds(dots.map(({ lat, lon }): L.LatLngTuple => [lat, lon]));
-      // Of points in one place, or far apart, nearer is one step at least.
+      // At least one step, also for points in one place.
       const fit = Math.min(EACH_FROM_ZOOM, map.getBoundsZoom(bounds, false, PADDING));
       map.setView(bounds.getCenter(), Math.max(map.getZoom() + 1, fit));
     });

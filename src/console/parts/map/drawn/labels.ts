@@ -2,30 +2,30 @@ import * as L from 'leaflet';
 import { colour } from '../../../app/theme.ts';
 import { type LabelWish, placeLabels } from '../label-places.ts';
 
-/** A name to be written, if there is room for it. */
+/** A name to draw, if there is room. */
 export interface Name {
   readonly text: string;
-  /** Latitude and longitude in turn: a line to be written along, or a point. */
+  /** Latitude and longitude in turn: a line, or a point. */
   readonly line: readonly number[];
   readonly kind: 'unit' | 'street';
-  /** Of a point, how many degrees of longitude its unit covers. */
+  /** Of a point, the width of its unit in degrees. */
   readonly span?: number;
 }
 
 const SIZES = { unit: 13, street: 11 } as const;
 const PANE = 'names';
-/** A name may stick out of its unit by this part; and the unit may be so many times as wide as the map. */
+/** The width of a unit, at least as a part of its name, and at most as a multiple of the map. */
 const LEAST_ROOM = 0.8;
 const MOST_ROOM = 4;
 
-/** Names on a canvas above everything; clicks go through it. Under a key each, the keys in the order in which they first came. */
+/** Names on a canvas above the map, which lets clicks through. Names are set by key; earlier keys come first. */
 export class Labels extends L.Layer {
   readonly #names = new Map<string, readonly Name[]>();
   readonly #widths = new Map<string, number>();
   #canvas: HTMLCanvasElement | null = null;
   #shown: L.Map | null = null;
 
-  /** Writes these names for a key instead of those before. */
+  /** Replaces the names of a key. */
   set(key: string, names: readonly Name[]): void {
     if (names.length === 0 && !this.#names.has(key)) return;
     this.#names.set(key, names);
@@ -53,7 +53,7 @@ export class Labels extends L.Layer {
     return this;
   }
 
-  /** Writes all names anew: for where the map is, in the colours of now. */
+  /** Draws all names again. */
   write(): void {
     const map = this.#shown;
     const canvas = this.#canvas;

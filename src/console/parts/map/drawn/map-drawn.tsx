@@ -6,38 +6,46 @@ import styles from '../map.module.css';
 import type { MapProps } from '../types.ts';
 import { MAP } from '../words.ts';
 import './panes.css';
-import { Scene } from './scene.ts';
-import type { Listener, Told } from './stage.ts';
+import { Scene, type Tiles } from './scene.ts';
+import type { DrawingState, Listener } from './stage.ts';
 
-/** A map, drawn. See {@link MapProps}. */
+function meta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="ventanilla:${name}"]`)?.content ?? '';
+}
+
+/** Tiles below everything, where the operator has set some: then land has no colour. */
+const TILES: Tiles | null =
+  meta('tiles') === '' ? null : { address: meta('tiles'), attribution: meta('tiles-attribution') };
+
+/** A drawn map. */
 export default function MapDrawn(props: MapProps): JSX.Element {
-  const { label, layers, view, selected = null, pin = null, tiles = null, height } = props;
+  const { label, layers, view, selected = null, pin = null, height } = props;
   const t = useWords(MAP);
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
-  const heard = useRef(props);
-  heard.current = props;
+  const latest = useRef(props);
+  latest.current = props;
   const words = useRef(t);
   words.current = t;
   const [scene, setScene] = useState<Scene | null>(null);
-  const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map());
+  const [states, setStates] = useState<ReadonlyMap<string, DrawingState>>(new Map());
   const dark = isDark.value;
 
   useEffect(() => {
     if (!element.current) return;
     const listener: Listener = {
-      pick: (pick) => heard.current.onPick?.(pick),
-      point: (point) => heard.current.onPoint?.(point),
-      sight: (sight) => heard.current.onSight?.(sight),
-      tell: (of, news) =>
-        setTold((before) => {
+      pick: (pick) => latest.current.onPick?.(pick),
+      point: (point) => latest.current.onPoint?.(point),
+      sight: (sight) => latest.current.onSight?.(sight),
+      report: (key, state) =>
+        setStates((before) => {
           const after = new Map(before);
-          if (news === null) after.delete(of);
-          else after.set(of, news);
+          if (state === null) after.delete(key);
+          else after.set(key, state);
           return after;
         }),
     };
-    const made = new Scene(element.current, heard.current.view, heard.current.tiles, listener);
+    const made = new Scene(element.current, latest.current.view, TILES, listener);
     setScene(made);
     return () => {
       setScene(null);
@@ -54,14 +62,14 @@ export default function MapDrawn(props: MapProps): JSX.Element {
   useEffect(() => scene?.pin(pin), [scene, pin?.lat, pin?.lon]);
   useEffect(() => scene?.paint(), [scene, dark]);
 
-  const news = [...told.values()];
-  const sum = (of: 'outlines' | 'streets' | 'dots'): number => news.reduce((all, one) => all + (one[of] ?? 0), 0);
-  const sources = [...new Set(news.flatMap((one) => one.sources ?? []))].sort();
-  const hasProblem = news.some(({ problem }) => problem);
+  const drawings = [...states.values()];
+  const sum = (of: 'outlines' | 'streets' | 'dots'): number => drawings.reduce((all, one) => all + (one[of] ?? 0), 0);
+  const sources = [...new Set(drawings.flatMap((one) => one.sources ?? []))].sort();
+  const hasProblem = drawings.some(({ problem }) => problem);
   return (
     <div class={styles.frame}>
       <div class={styles.map} style={{ height: height ?? 'var(--map-height)' }}>
-        {/* A map is worked with keys of its own, which its description names. */}
+        {/* Its description names its keys. */}
         <div
           ref={element}
           class={styles.canvas}
@@ -85,11 +93,11 @@ export default function MapDrawn(props: MapProps): JSX.Element {
             </button>
           </div>
         )}
-        {!hasProblem && news.some((one) => one.isLacking) && <p class={styles.lacking}>{t.lackingStreets}</p>}
+        {!hasProblem && drawings.some((one) => one.isLacking) && <p class={styles.lacking}>{t.lackingStreets}</p>}
       </div>
       <p class={styles.sources}>
         {sources.length > 0 ? t.sources(sources.join(', ')) : '\u00a0'}
-        {tiles !== null && tiles.attribution !== '' && ` · ${tiles.attribution}`}
+        {TILES !== null && TILES.attribution !== '' && ` · ${TILES.attribution}`}
       </p>
       <p id={`${id}-keys`} class="unseen">
         {t.keys}

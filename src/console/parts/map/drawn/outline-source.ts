@@ -4,40 +4,40 @@ import { boxText, COUNTRY_DETAIL, isWithin, outlineDetail, outlineStep, roundedB
 import { OUTLINES, type Outline } from '../schemas.ts';
 import type { MapBox, MapSight, OutlineLayer } from '../types.ts';
 
-/** The outlines of a layer: all of them coarsely, those in sight as finely as the zoom asks for. Fine ones of one detail are held at a time. */
+/** Loads the outlines of a layer: all coarse ones, and the visible ones in the detail of the zoom. Keeps fine ones of one detail. */
 export class OutlineSource {
   readonly #layer: OutlineLayer;
-  readonly #news: (problem: Problem | null) => void;
+  readonly #changed: (problem: Problem | null) => void;
   readonly #coarse = new Map<string, Outline>();
   readonly #ending = new AbortController();
   #fine = { detail: COUNTRY_DETAIL, outlines: new Map<string, Outline>(), boxes: [] as MapBox[] };
-  #asking: AbortController | null = null;
+  #request: AbortController | null = null;
   #sources = new Set<string>();
   #isLoading = false;
 
-  /** @param news told whenever something came (null), or why it could not be had */
-  constructor(layer: OutlineLayer, news: (problem: Problem | null) => void) {
+  /** @param changed called after each answer, with its problem or null */
+  constructor(layer: OutlineLayer, changed: (problem: Problem | null) => void) {
     this.#layer = layer;
-    this.#news = news;
+    this.#changed = changed;
   }
 
-  /** How many units there are. */
+  /** Number of units. */
   get size(): number {
     return this.#coarse.size;
   }
 
-  /** Who published them. */
+  /** Their publishers. */
   get sources(): readonly string[] {
     return [...this.#sources];
   }
 
-  /** All units, the finest outline of each that is there and fit for now. */
+  /** Returns all units with their finest loaded outlines. */
   *outlines(): Iterable<Outline> {
     for (const [id, coarse] of this.#coarse) yield this.#fine.outlines.get(id) ?? coarse;
   }
 
-  /** Asks for what is missing of what is in sight. */
-  want({ box, zoom }: MapSight): void {
+  /** Loads missing outlines of the visible part. */
+  loadFor({ box, zoom }: MapSight): void {
     if (this.#coarse.size === 0) {
       this.#load();
       return;
@@ -47,10 +47,10 @@ export class OutlineSource {
     if (detail === COUNTRY_DETAIL) return;
     const wanted = roundedBox(box, outlineStep(detail));
     if (this.#fine.boxes.some((known) => isWithin(wanted, known))) return;
-    this.#asking?.abort();
-    const asking = new AbortController();
-    this.#asking = asking;
-    this.#ask(detail, wanted, asking.signal, (outlines) => {
+    this.#request?.abort();
+    const request = new AbortController();
+    this.#request = request;
+    this.#ask(detail, wanted, request.signal, (outlines) => {
       if (this.#fine.detail !== detail) return;
       for (const outline of outlines) this.#fine.outlines.set(outline.properties.id, outline);
       this.#fine.boxes.push(wanted);
@@ -59,7 +59,7 @@ export class OutlineSource {
 
   end(): void {
     this.#ending.abort();
-    this.#asking?.abort();
+    this.#request?.abort();
   }
 
   #load(): void {
@@ -79,12 +79,12 @@ export class OutlineSource {
         take(features);
         this.#sources = new Set([...this.#sources, ...fuentes]);
         this.#isLoading = false;
-        this.#news(null);
+        this.#changed(null);
       },
       (error: unknown) => {
         if (signal.aborted) return;
         this.#isLoading = false;
-        this.#news(error instanceof Problem ? error : new Problem('broken', 0, [String(error)]));
+        this.#changed(error instanceof Problem ? error : new Problem('broken', 0, [String(error)]));
       },
     );
   }

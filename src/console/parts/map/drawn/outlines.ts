@@ -5,19 +5,18 @@ import type { Outline } from '../schemas.ts';
 import type { MapShape, OutlineLayer, ShapesLayer } from '../types.ts';
 import type { Name } from './labels.ts';
 import { OutlineSource } from './outline-source.ts';
-import { areaPlaces, coursePlaces } from './places.ts';
-import { nameTooltip, pointOf, type Stage } from './stage.ts';
+import { areaPlaces, coursePlaces, nameTooltip, pointOf, type Stage } from './stage.ts';
 
-/** How outlines are drawn: as the ground of everything, or as units that are hovered and perhaps picked. */
-export interface OutlineLook {
+/** The look of outlines: land, or units that react to hovering and clicks. */
+interface OutlineLook {
   readonly isGround: boolean;
   readonly hasTiles: boolean;
 }
 
-/** From this zoom on the names of provinces give way to those of smaller units. */
+/** The zoom from which names of smaller units replace those of provinces. */
 const SMALL_NAMES_FROM_ZOOM = 7;
 
-/** The outlines of a layer, drawn; finer ones are put in their place where one looks. */
+/** The drawing of outlines; visible ones become finer. */
 export class Outlines {
   readonly #stage: Stage;
   readonly #layer: OutlineLayer;
@@ -36,23 +35,23 @@ export class Outlines {
       if (this.#isTooFar()) return;
       const isFirst = this.#polygons.size === 0;
       this.#draw();
-      this.#tell(problem);
-      // What is coarse is there: now what one looks at finely.
+      this.#report(problem);
+      // After the coarse outlines the fine ones of the visible part.
       if (isFirst && this.#source.size > 0) this.look();
     });
     this.look();
   }
 
-  /** Draws what is fit for where the map is now, and asks for what is missing of it. */
+  /** Draws the visible part, and loads missing outlines. */
   look(): void {
     if (this.#isTooFar()) this.#hide();
     else {
-      this.#source.want(this.#stage.sight());
+      this.#source.loadFor(this.#stage.sight());
       this.#draw();
     }
   }
 
-  /** Marks one unit, or none. */
+  /** Highlights a unit, or none. */
   select(id: string | null): void {
     const before = this.#selected;
     this.#selected = id;
@@ -64,12 +63,12 @@ export class Outlines {
     if (before !== id) this.#stage.raise();
   }
 
-  /** Draws in the colours of now. */
+  /** Draws in the present colours. */
   paint(): void {
     for (const [id, { polygon }] of this.#polygons) polygon.setStyle(this.#styleOf(id === this.#selected));
   }
 
-  /** Asks for what could not be had once more. */
+  /** Loads failed outlines again. */
   again(): void {
     this.look();
   }
@@ -87,17 +86,17 @@ export class Outlines {
     for (const { polygon } of this.#polygons.values()) polygon.remove();
     this.#polygons.clear();
     this.#stage.labels.set(this.#key, []);
-    this.#stage.listener.tell(this.#key, null);
+    this.#stage.listener.report(this.#key, null);
   }
 
-  #tell(problem: Problem | null): void {
+  #report(problem: Problem | null): void {
     const { size, sources } = this.#source;
-    this.#stage.listener.tell(this.#key, { outlines: this.#look.isGround ? 0 : size, sources, problem });
+    this.#stage.listener.report(this.#key, { outlines: this.#look.isGround ? 0 : size, sources, problem });
   }
 
   #draw(): void {
     const before = this.#polygons.size;
-    if (before === 0 && this.#source.size > 0) this.#tell(null);
+    if (before === 0 && this.#source.size > 0) this.#report(null);
     for (const outline of this.#source.outlines()) {
       const { id } = outline.properties;
       const known = this.#polygons.get(id);
@@ -118,7 +117,7 @@ export class Outlines {
       ...this.#styleOf(id === this.#selected),
       renderer: isGround ? this.#stage.ground : this.#stage.things,
       interactive: !isGround,
-      // Borders of neighbours would part: the outlines are as coarse as they may be already.
+      // Simplification would separate the borders of neighbours.
       smoothFactor: 0,
     });
     if (!isGround) {
@@ -152,7 +151,7 @@ export class Outlines {
     return { fillColor: colour('--map-hover'), fillOpacity: 0.8 };
   }
 
-  /** Names of units, where they have room: provinces from afar, smaller ones from near. */
+  /** Returns the names for the zoom: of provinces, or of smaller units. */
   #names(): readonly Name[] {
     const areProvinces = this.#layer.level === 'provincias';
     const isFar = this.#stage.map.getZoom() < SMALL_NAMES_FROM_ZOOM;
@@ -169,34 +168,34 @@ export class Outlines {
   }
 }
 
-/** What people call the two provinces with long names. */
+/** Shortens the two long names of provinces. */
 function shortName(nombre: string): string {
   if (nombre.startsWith('Tierra del Fuego')) return 'Tierra del Fuego';
   return nombre === 'Ciudad Autónoma de Buenos Aires' ? 'CABA' : nombre;
 }
 
-/** Shapes that the page gave. */
+/** The drawing of shapes of the page. */
 export class Shapes {
   readonly #stage: Stage;
   readonly #layer: ShapesLayer;
   readonly #paths = new Map<string, L.Polyline | L.Polygon>();
-  readonly #lieNoMore: () => void;
+  readonly #endAbove: () => void;
   #selected: string | null = null;
 
   constructor(stage: Stage, layer: ShapesLayer) {
     this.#stage = stage;
     this.#layer = layer;
     for (const shape of layer.shapes) this.#paths.set(shape.id, this.#pathOf(shape));
-    this.#lieNoMore = stage.lieOver('shapes', () => {
+    this.#endAbove = stage.keepAbove('shapes', () => {
       for (const path of this.#paths.values()) path.bringToFront();
     });
     stage.raise();
   }
 
-  /** They are where they are. */
+  /** Nothing depends on the view. */
   look(): void {}
 
-  /** They were given, not asked for. */
+  /** Nothing to load. */
   again(): void {}
 
   select(id: string | null): void {
@@ -209,7 +208,7 @@ export class Shapes {
   }
 
   remove(): void {
-    this.#lieNoMore();
+    this.#endAbove();
     for (const path of this.#paths.values()) path.remove();
   }
 

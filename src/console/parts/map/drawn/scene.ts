@@ -1,30 +1,36 @@
 import * as L from 'leaflet';
+import styles from '../map.module.css';
 import type { MapLayer, MapPoint, MapProps, MapView } from '../types.ts';
 import { Dots } from './dots.ts';
 import { Outlines, Shapes } from './outlines.ts';
-import { pinAt } from './pin.ts';
-import { isCalm, type Listener, Stage } from './stage.ts';
+import { type Listener, prefersLessMotion, Stage } from './stage.ts';
 import { StreetsInSight } from './streets.ts';
 
-/** What is drawn of one layer. */
+/** Map tiles of the operator: an address with `{z}`, `{x}`, `{y}`, and their publisher. */
+export interface Tiles {
+  readonly address: string;
+  readonly attribution: string;
+}
+
+/** The drawing of one layer. */
 interface Drawing {
-  /** The map rests somewhere else. */
+  /** Called after the map moved. */
   readonly look: () => void;
   readonly select: (id: string | null) => void;
-  /** The colours are others. */
+  /** Draws in the present colours. */
   readonly paint: () => void;
-  /** Something could not be had: it is asked for once more. */
+  /** Loads failed parts again. */
   readonly again: () => void;
   readonly remove: () => void;
 }
 
-/** Nearer than this a box is not brought, however small it is. */
+/** The highest zoom for a box. */
 const NEAREST_FIT = 17;
 const FIT_PADDING: L.PointTuple = [12, 12];
-/** Two views so many pixels apart are one: links hold places to a metre. */
+/** Views at this distance in pixels are the same, as links round places to a metre. */
 const SAME_PIXELS = 3;
 
-/** A map and all that is drawn on it, kept equal to what a page gives. */
+/** A map with its drawings, kept equal to the properties of the page. */
 export class Scene {
   readonly #stage: Stage;
   readonly #ground: Outlines;
@@ -34,7 +40,7 @@ export class Scene {
   #pin: L.Marker | null = null;
   #view = '';
 
-  constructor(element: HTMLElement, view: MapView, tiles: MapProps['tiles'], listener: Listener) {
+  constructor(element: HTMLElement, view: MapView, tiles: Tiles | null, listener: Listener) {
     this.#stage = new Stage(element, listener);
     const { map } = this.#stage;
     this.show(view);
@@ -47,29 +53,29 @@ export class Scene {
     this.#sizes = new ResizeObserver(() => {
       const { x, y } = map.getSize();
       if (x === element.clientWidth && y === element.clientHeight) return;
-      this.#stage.lead(() => map.invalidateSize({ pan: false }));
+      this.#stage.moveForPage(() => map.invalidateSize({ pan: false }));
     });
     this.#sizes.observe(element);
   }
 
-  /** Looks there, unless the map does already. */
+  /** Moves to a view, unless the map has it already. */
   show(view: MapView): void {
     const key = JSON.stringify(view);
     if (key === this.#view) return;
     const isFirst = this.#view === '';
     this.#view = key;
     const { map } = this.#stage;
-    const animate = !isFirst && !isCalm();
+    const animate = !isFirst && !prefersLessMotion();
     if ('box' in view) {
       const [west, south, east, north] = view.box;
       const bounds = L.latLngBounds([south, west], [north, east]);
-      this.#stage.lead(() => map.fitBounds(bounds, { animate, maxZoom: NEAREST_FIT, padding: FIT_PADDING }));
+      this.#stage.moveForPage(() => map.fitBounds(bounds, { animate, maxZoom: NEAREST_FIT, padding: FIT_PADDING }));
     } else if (isFirst || !this.#isAt(view.centre, view.zoom)) {
-      this.#stage.lead(() => map.setView([view.centre.lat, view.centre.lon], view.zoom, { animate }));
+      this.#stage.moveForPage(() => map.setView([view.centre.lat, view.centre.lon], view.zoom, { animate }));
     }
   }
 
-  /** Draws these layers; those that are the same objects as before stay as they are. */
+  /** Draws layers; those that are the same objects as before stay. */
   draw(layers: readonly MapLayer[], together: (count: number) => string): void {
     for (const [layer, drawing] of this.#drawings) {
       if (layers.includes(layer)) continue;
@@ -135,4 +141,27 @@ export class Scene {
         return new Dots(this.#stage, layer, together);
     }
   }
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const SIZE: L.PointTuple = [30, 40];
+const SHAPES = [
+  ['path', { d: 'M15 39C13 31 3 25 3 14.5a12 12 0 0 1 24 0C27 25 17 31 15 39z' }],
+  ['circle', { cx: '15', cy: '14.5', r: '4.5' }],
+] as const;
+
+/** Draws a pin whose tip is at the point; clicks go through it. */
+function pinAt({ lat, lon }: MapPoint): L.Marker {
+  const drawing = document.createElementNS(SVG, 'svg');
+  drawing.setAttribute('viewBox', `0 0 ${SIZE.join(' ')}`);
+  drawing.setAttribute('aria-hidden', 'true');
+  for (const [name, attributes] of SHAPES) {
+    const shape = document.createElementNS(SVG, name);
+    for (const [attribute, value] of Object.entries(attributes)) shape.setAttribute(attribute, value);
+    drawing.append(shape);
+  }
+  const face = document.createElement('span');
+  face.append(drawing);
+  const icon = L.divIcon({ html: face, className: styles.pin ?? '', iconSize: SIZE, iconAnchor: [15, 39] });
+  return L.marker([lat, lon], { icon, interactive: false, keyboard: false, zIndexOffset: 1000 });
 }

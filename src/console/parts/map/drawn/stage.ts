@@ -1,10 +1,10 @@
 import * as L from 'leaflet';
 import type { Problem } from '../../../api/problem.ts';
-import type { MapPick, MapPoint, MapSight } from '../types.ts';
+import type { MapPick, MapPoint, MapSight, ShapeGeometry } from '../types.ts';
 import { Labels } from './labels.ts';
 
-/** What is told of something drawn: how many there are, whom they are from, and why some are missing. */
-export interface Told {
+/** The state of a drawing: numbers, publishers, and why parts are missing. */
+export interface DrawingState {
   readonly outlines?: number;
   readonly streets?: number;
   readonly dots?: number;
@@ -13,51 +13,51 @@ export interface Told {
   readonly problem?: Problem | null;
 }
 
-/** Where drawings say what they hear and what they hold; the same object for the life of a map. */
+/** Receives the events of a map and the states of its drawings. */
 export interface Listener {
   readonly pick: (pick: MapPick) => void;
   readonly point: (point: MapPoint) => void;
   readonly sight: (sight: MapSight) => void;
-  /** `of`: whose news these are; null takes them back. */
-  readonly tell: (of: string, told: Told | null) => void;
+  /** Sets the state of a drawing by its key; null removes it. */
+  readonly report: (key: string, state: DrawingState | null) => void;
 }
 
-/** Nobody looks at the whole world, or at one door. */
+/** Zoom levels: less than the world, more than a door. */
 const ZOOMS = { minZoom: 3, maxZoom: 18 } as const;
-/** As far as the map goes: Argentina with Antarctica and the islands, and room around. */
+/** The ends of the map: Argentina with Antarctica and the islands, and room around. */
 const WORLD: L.LatLngBoundsLiteral = [
   [-85, -130],
   [5, 20],
 ];
-/** How far beyond the edge things are drawn already, as a part of the map's size. */
+/** How far beyond the edge is drawn, as a part of the map's size. */
 const DRAWN_BEYOND = 0.3;
 
-/** Whether the user asked for less motion. */
-export function isCalm(): boolean {
+/** Whether the user prefers less motion. */
+export function prefersLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Leaflet's map with the panes that everything is drawn in. The lowest two let clicks through to the canvas above them. */
+/** Leaflet's map with the canvases of all drawings. The lowest two let clicks through. */
 export class Stage {
   readonly map: L.Map;
   /** Land and water. */
   readonly ground: L.Canvas;
   readonly streets: L.Canvas;
-  /** What is hovered and clicked: units, shapes, points. */
+  /** Units, shapes and points, which react to the mouse. */
   readonly things: L.Canvas;
   readonly labels = new Labels();
   readonly listener: Listener;
-  /** What lies over units brings itself there again, shapes before points. */
+  /** Functions that bring shapes, then points, above the units. */
   readonly #raised: { readonly shapes: Set<() => void>; readonly dots: Set<() => void> } = {
     shapes: new Set(),
     dots: new Set(),
   };
-  /** Until the map rests where the page led it. */
-  #isLed = false;
+  /** True during a move by the page. */
+  #isMovedByPage = false;
 
   constructor(element: HTMLElement, listener: Listener) {
     this.listener = listener;
-    const isMoving = !isCalm();
+    const isMoving = !prefersLessMotion();
     this.map = L.map(element, {
       ...ZOOMS,
       attributionControl: false,
@@ -79,48 +79,48 @@ export class Stage {
     this.map.on('click', ({ latlng }) => listener.point(pointOf(latlng)));
     this.map.on('moveend', () => {
       const sight = this.sight();
-      this.#isLed = false;
+      this.#isMovedByPage = false;
       listener.sight(sight);
     });
     element.addEventListener('keydown', this.#onKey);
   }
 
-  /** `raise` is called whenever units were drawn, which come over everything else; gives what ends that. */
-  lieOver(what: 'shapes' | 'dots', raise: () => void): () => void {
+  /** Calls `raise` whenever units were drawn, which come above everything else; returns a function that ends this. */
+  keepAbove(what: 'shapes' | 'dots', raise: () => void): () => void {
     this.#raised[what].add(raise);
     return () => this.#raised[what].delete(raise);
   }
 
-  /** Brings everything that lies over units there again. */
+  /** Brings shapes and points above the units. */
   raise(): void {
     for (const raise of [...this.#raised.shapes, ...this.#raised.dots]) raise();
   }
 
   /** Moves the map for the page, not for its user. */
-  lead(move: () => void): void {
-    this.#isLed = true;
+  moveForPage(move: () => void): void {
+    this.#isMovedByPage = true;
     move();
   }
 
-  /** What is in sight now. */
+  /** Returns the visible part. */
   sight(): MapSight {
     const bounds = this.map.getBounds();
     return {
       box: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
       centre: pointOf(this.map.getCenter()),
       zoom: this.map.getZoom(),
-      isByUser: !this.#isLed,
+      isByUser: !this.#isMovedByPage,
     };
   }
 
   remove(): void {
     this.map.getContainer().removeEventListener('keydown', this.#onKey);
     this.map.off();
-    // Canvases may have asked for a frame that Leaflet has lost count of, and must still be there when it comes.
+    // After the next frame, which canvases may still wait for.
     requestAnimationFrame(() => this.map.remove());
   }
 
-  /** A canvas of its own that no click comes to. */
+  /** Makes a canvas that lets clicks through. */
   #canvas(pane: string, zIndex: number): L.Canvas {
     const { style } = this.map.createPane(pane);
     style.zIndex = String(zIndex);
@@ -128,7 +128,7 @@ export class Stage {
     return L.canvas({ pane, padding: DRAWN_BEYOND });
   }
 
-  /** Enter clicks in the middle, so that nobody needs a mouse. */
+  /** Enter clicks in the centre: a click without a mouse. */
   readonly #onKey = (event: KeyboardEvent): void => {
     const element = this.map.getContainer();
     if (event.key !== 'Enter' || event.target !== element) return;
@@ -139,14 +139,39 @@ export class Stage {
   };
 }
 
-/** A place of Leaflet's, to a metre. */
+/** Rounds a place to a metre. */
 export function pointOf({ lat, lng }: L.LatLng): MapPoint {
   return { lat: Math.round(lat * 1e5) / 1e5, lon: Math.round(lng * 1e5) / 1e5 };
 }
 
-/** A name that follows the mouse over something: as text, never as markup. */
+/** Shows a name beside the mouse: as text, never as markup. */
 export function nameTooltip(layer: L.Layer, name: string): void {
   const text = document.createElement('span');
   text.textContent = name;
   layer.bindTooltip(text, { sticky: true, direction: 'top', offset: [0, -6], opacity: 1 });
+}
+
+type Line = readonly (readonly number[])[];
+
+function linePlaces(line: Line): L.LatLngTuple[] {
+  return line.map(([lon = 0, lat = 0]) => [lat, lon]);
+}
+
+/** Returns the polygons of a geometry; none of a line. */
+export function areaPlaces(geometry: ShapeGeometry): L.LatLngTuple[][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates.map(linePlaces)];
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.map((polygon) => polygon.map(linePlaces)) : [];
+}
+
+/** Returns the lines of a geometry; none of an area. */
+export function coursePlaces(geometry: ShapeGeometry): L.LatLngTuple[][] {
+  if (geometry.type === 'LineString') return [linePlaces(geometry.coordinates)];
+  return geometry.type === 'MultiLineString' ? geometry.coordinates.map(linePlaces) : [];
+}
+
+/** Returns the places of a line as numbers in turn. */
+export function flatLine(line: readonly L.LatLngTuple[]): readonly number[] {
+  const flat: number[] = [];
+  for (const [lat, lon] of line) flat.push(lat, lon);
+  return flat;
 }

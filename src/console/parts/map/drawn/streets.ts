@@ -6,19 +6,18 @@ import { boxText, STREETS_FROM_ZOOM, streetBox } from '../detail.ts';
 import { STREETS, type Streets } from '../schemas.ts';
 import type { StreetLayer } from '../types.ts';
 import type { Name } from './labels.ts';
-import { coursePlaces, flatLine } from './places.ts';
-import type { Stage } from './stage.ts';
+import { coursePlaces, flatLine, type Stage } from './stage.ts';
 
-/** Widths of streets where they first show, in pixels, by what their kind begins with; the last is that of all others. */
+/** Widths of streets at their first zoom in pixels, by the beginning of their kind; the last is for all others. */
 const KINDS: readonly { readonly begins: RegExp; readonly width: number }[] = [
   { begins: /^(AU|RUTA|RN|RP)/, width: 4 },
   { begins: /^(AV|BV|BOULEVARD|DIAG)/, width: 3 },
   { begins: /^(PJE|PASAJE|CORTADA|CALLEJON|PEATONAL)/, width: 1 },
   { begins: /^/, width: 1.8 },
 ];
-/** Narrow ones first: wide ones lie over them. */
+/** Order of drawing: wide streets above narrow ones. */
 const ORDER = [2, 3, 1, 0] as const;
-/** How many times wider they are with each zoom level. */
+/** The growth of widths with each zoom level. */
 const GROWTH = 1.45;
 
 interface Drawing {
@@ -27,12 +26,12 @@ interface Drawing {
   readonly isEdge: boolean;
 }
 
-/** The streets in sight: those of one kind are one line with an edge; all are drawn anew when others come into sight. */
+/** The drawing of visible streets: all of one kind are one line with an edge. */
 export class StreetsInSight {
   readonly #stage: Stage;
   readonly #key: string;
-  #asking: AbortController | null = null;
-  #asked = '';
+  #request: AbortController | null = null;
+  #requested = '';
   #drawings: Drawing[] = [];
 
   constructor(stage: Stage, layer: StreetLayer) {
@@ -50,21 +49,21 @@ export class StreetsInSight {
       return;
     }
     const query = { caja: boxText(wanted), detalle: zoom };
-    const asked = JSON.stringify(query);
-    if (asked === this.#asked) return;
-    this.#asking?.abort();
-    const asking = new AbortController();
-    this.#asking = asking;
-    this.#asked = asked;
-    ask({ method: 'GET', path: 'ventanilla/mapa/calles', query }, STREETS, asking.signal).then(
+    const requested = JSON.stringify(query);
+    if (requested === this.#requested) return;
+    this.#request?.abort();
+    const request = new AbortController();
+    this.#request = request;
+    this.#requested = requested;
+    ask({ method: 'GET', path: 'ventanilla/mapa/calles', query }, STREETS, request.signal).then(
       (answer) => {
-        if (!asking.signal.aborted) this.#draw(answer);
+        if (!request.signal.aborted) this.#draw(answer);
       },
       (error: unknown) => {
-        if (asking.signal.aborted) return;
-        this.#asked = '';
+        if (request.signal.aborted) return;
+        this.#requested = '';
         const problem = error instanceof Problem ? error : new Problem('broken', 0, [String(error)]);
-        this.#stage.listener.tell(this.#key, { problem });
+        this.#stage.listener.report(this.#key, { problem });
       },
     );
   }
@@ -73,7 +72,7 @@ export class StreetsInSight {
     this.look();
   }
 
-  /** Streets in sight are not picked. */
+  /** Streets cannot be selected. */
   select(): void {}
 
   paint(): void {
@@ -82,12 +81,12 @@ export class StreetsInSight {
   }
 
   remove(): void {
-    this.#asking?.abort();
-    this.#asked = '';
+    this.#request?.abort();
+    this.#requested = '';
     for (const { lines } of this.#drawings) lines.remove();
     this.#drawings = [];
     this.#stage.labels.set(this.#key, []);
-    this.#stage.listener.tell(this.#key, null);
+    this.#stage.listener.report(this.#key, null);
   }
 
   #draw({ features, fuentes, completas }: Streets): void {
@@ -113,8 +112,8 @@ export class StreetsInSight {
       }
     }
     this.#stage.labels.set(this.#key, names);
-    const told = { streets: features.length, sources: fuentes, isLacking: !completas, problem: null };
-    this.#stage.listener.tell(this.#key, told);
+    const state = { streets: features.length, sources: fuentes, isLacking: !completas, problem: null };
+    this.#stage.listener.report(this.#key, state);
   }
 }
 

@@ -53,9 +53,9 @@ export function linkedAnswer(body: Answer['body'], call: Call): Answer {
 export function answerOrganisms({ catalog, pages }: OrganismsData, call: Call): Answer {
   const query = call.query();
   const { values } = readParameters(LIST_PARAMETERS, { query }, READING);
-  const { limit, offset } = values;
+  const { limit, offset, format } = values;
   const address = call.origin() + call.path;
-  const place = { address, records: withoutSlash(address), query, limit, offset };
+  const place = { address, records: withoutSlash(address), format, query, limit, offset };
   return linkedAnswer(pages.page(findOrganisms(catalog, values), place), call);
 }
 
@@ -64,7 +64,8 @@ export function answerOrganism({ catalog, pages }: OrganismsData, call: Call): A
   const ordinal = ordinalOfId(catalog, call.params.id ?? '');
   if (ordinal === undefined) return notFound();
   const address = call.origin() + withoutSlash(call.path).replace(/\/[^/]*$/, '');
-  return linkedAnswer(pages.record(ordinal, address, call.query()), call);
+  const { format } = readParameters(FORMAT, { query: call.query() }, READING).values;
+  return linkedAnswer(pages.record(ordinal, address, format), call);
 }
 
 /** Addresses of records keep the spelling of the request, without the slashes at its end. */
@@ -112,8 +113,8 @@ export function answerEmptyList(data: OrganismsData, call: Call): Answer {
 /** A page with the addresses of records under the list of all organisms, as in the original. */
 function originalPage({ pages }: OrganismsData, ordinals: Int32Array, call: Call): Answer {
   const query = call.query();
-  const { limit, offset } = readParameters(PAGE_PARAMETERS, { query }, READING).values;
+  const { limit, offset, format } = readParameters(PAGE_PARAMETERS, { query }, READING).values;
   const address = call.origin() + call.path;
   const records = `${call.origin()}${ORIGINAL_ROOT}/organismos`;
-  return linkedAnswer(pages.page(ordinals, { address, records, query, limit, offset }), call);
+  return linkedAnswer(pages.page(ordinals, { address, records, format, query, limit, offset }), call);
 }

@@ -4,10 +4,14 @@ import type { RawPair } from '../server/parameters/table.ts';
 import type { OrganismsCatalog } from './catalog.ts';
 import { escapeSeparators } from './records.ts';
 
+/** The `format` of a request, which DRF repeats in the addresses of records (organisms.md 3). */
+export type RecordFormat = 'json' | undefined;
+
 /** The address of a page, and that of its records. */
 export interface ListPlace extends Place {
   /** Absolute address of the records' list, without a slash at its end: `https://host/organismos`. */
   readonly records: string;
+  readonly format: RecordFormat;
 }
 
 /** Rendered lists kept at once: one for each address of the service and each use of `format`. */
@@ -33,19 +37,19 @@ export class OrganismPages {
     const head = Buffer.from(
       `{"count":${ordinals.length},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[`,
     );
-    const rendering = this.#rendering(place.records, place.query);
+    const rendering = this.#rendering(place.records, place.format);
     // The list of all in its own order is contiguous in the rendering: no copy at all.
     if (ordinals === this.#catalog.orders.sorted(null, [])) return [head, rendering.slice(from, to), END];
     return [head, rendering.gather(ordinals.subarray(from, to)), END];
   }
 
   /** One organism, without envelope. */
-  record(ordinal: number, address: string, query: readonly RawPair[]): Uint8Array {
-    return this.#rendering(address, query).slice(ordinal, ordinal + 1);
+  record(ordinal: number, address: string, format: RecordFormat): Uint8Array {
+    return this.#rendering(address, format).slice(ordinal, ordinal + 1);
   }
 
-  #rendering(address: string, query: readonly RawPair[]): Rendering {
-    const suffix = formatSuffix(query);
+  #rendering(address: string, format: RecordFormat): Rendering {
+    const suffix = format === undefined ? '' : `?format=${format}`;
     if (this.#latest?.address === address && this.#latest.suffix === suffix) return this.#latest;
     this.#latest = this.#renderings.get(`${address}${suffix}`, () => new Rendering(this.#catalog, address, suffix));
     return this.#latest;
@@ -105,12 +109,6 @@ class Rendering {
     const [only] = pieces;
     return pieces.length === 1 && only ? only : Buffer.concat(pieces);
   }
-}
-
-/** DRF repeats the request's `format` in the addresses of records (organisms.md 3); of several the last counts. */
-function formatSuffix(query: readonly RawPair[]): string {
-  const pair = query.findLast(([name]) => name === 'format');
-  return pair?.[1] === 'json' ? '?format=json' : '';
 }
 
 /** The address and the query of a list, from which its links are made. */

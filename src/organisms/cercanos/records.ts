@@ -59,7 +59,7 @@ export function nearJson(
     const text = escapeSeparators(JSON.stringify(head)).slice(0, -1);
     pieces.push(
       Buffer.from(`${place === 0 ? '' : ','}${text},"organismo":`),
-      pages.record(ordinal, records, []),
+      pages.record(ordinal, records, undefined),
       CLOSE,
     );
   }

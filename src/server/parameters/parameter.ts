@@ -187,12 +187,12 @@ export function choice<
   const W extends string,
   const C extends Common<NoInfer<W>> & { readonly fold?: (given: string) => string },
 >(choices: readonly W[], common: C): Parameter<W, Always<C>> {
-  const fold = common.fold ?? ((given: string) => given);
-  const known = new Map(choices.map((word) => [fold(word), word]));
+  const { fold } = common;
+  const known = new Map(choices.map((word) => [fold === undefined ? word : fold(word), word]));
   return parameter<W, C>(common, { type: 'string', enum: choices }, (raw) => {
     if (typeof raw !== 'string') return refuse({ kind: 'not_text' });
     if (raw === '') return refuse({ kind: 'empty' });
-    const found = known.get(fold(raw));
+    const found = known.get(fold === undefined ? raw : fold(raw));
     return found === undefined ? refuse({ kind: 'not_a_choice', choices }) : read(found);
   });
 }

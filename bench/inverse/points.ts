@@ -1,7 +1,6 @@
 /** Points beside the lines of real streets, and how well their addresses are found. */
 import { fold } from '../../src/indexes/fold.ts';
-import { distance, METRES_PER_DEGREE, type Point, RADIANS } from '../../src/indexes/line.ts';
-import { metresToLine } from '../../src/indexes/nearest.ts';
+import { distance, METRES_PER_DEGREE, metresToLine, type Point, RADIANS } from '../../src/indexes/line.ts';
 import { type AddressAt, USUAL_RADIUS } from '../../src/territory/inversa/address-at.ts';
 import { lookUp } from '../../src/territory/inversa/record.ts';
 import type { WholeCatalog } from '../../src/territory/snapshot/whole.ts';

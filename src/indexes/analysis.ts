@@ -34,7 +34,7 @@ export interface AnalyzedName {
   readonly length: number;
 }
 
-/** A query's words with their positions; `prefix` tells whether the last one may be incomplete. */
+/** A query's words with their positions; `prefix`: whether the last one may be incomplete. */
 export interface AnalyzedQuery {
   readonly folded: string;
   readonly words: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * A bounded cache in two generations: when the young one is full it replaces the old one, and what was in the old one and not read since
- * is dropped. Reads and writes take constant time, without a list of uses.
+ * A bounded cache in two generations: a full young one replaces the old one, whose unread entries are dropped. Reads and writes take
+ * constant time, without a list of uses.
  */
 export class BoundedCache<Key, Value> {
   readonly #half: number;
@@ -38,8 +38,6 @@ export class BoundedCache<Key, Value> {
     this.#weight += this.#weigh(value);
   }
 }
-
-/** A cache of rendered bytes, bounded by their size: what was used longest ago goes first. */
 
 /** Anything whose memory is known. */
 export interface Sized {

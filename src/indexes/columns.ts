@@ -3,9 +3,9 @@
 /** The kinds of columns. */
 export type Column = Uint8Array | Int32Array | Float64Array;
 
-/** Makes columns, which nobody writes to once they are made, and keeps them for as long as anybody reads them. */
+/** Makes columns, which are not written after that, and keeps them while they are read. */
 export interface Columns {
-  /** A column of `length` numbers, all zero when `write` gets it; what it leaves there is kept. */
+  /** A column of `length` numbers: `write` gets it with zeros and fills it. */
   ints(length: number, write: (column: Int32Array) => void): Int32Array;
   doubles(length: number, write: (column: Float64Array) => void): Float64Array;
   bytes(length: number, write: (column: Uint8Array) => void): Uint8Array;
@@ -16,7 +16,7 @@ export interface Columns {
 
 /** Bytes of a slab. */
 export const SLAB_BYTES = 1 << 19;
-/** Columns begin at multiples of it: of any kind, and as quick to read as one in memory of its own. */
+/** Columns begin at multiples of this number of bytes: of any kind, and as quick to read as in memory of their own. */
 const ALIGNMENT = 8;
 
 /** Bytes that a column takes. */
@@ -61,7 +61,7 @@ export class OwnColumns implements Columns {
     return made;
   }
 
-  /** Room for so many bytes, all zero. What is longer than a slab gets memory of its own. */
+  /** Room for so many bytes, all zero. A column longer than a slab gets memory of its own. */
   #take(byteLength: number): { readonly buffer: ArrayBuffer; readonly from: number } {
     if (byteLength > SLAB_BYTES) return { buffer: new ArrayBuffer(byteLength), from: 0 };
     if (this.#taken + byteLength > this.#slab.byteLength) {
@@ -74,7 +74,7 @@ export class OwnColumns implements Columns {
   }
 }
 
-/** Columns each in memory of its own, for what is looked at once and forgotten. */
+/** Columns each in memory of its own, for data that are read once and dropped. */
 export const LOOSE_COLUMNS: Columns = {
   ints: (length, write) => written(new Int32Array(length), write),
   doubles: (length, write) => written(new Float64Array(length), write),
@@ -86,4 +86,59 @@ export const LOOSE_COLUMNS: Columns = {
 function written<C extends Column>(column: C, write: (column: C) => void): C {
   write(column);
   return column;
+}
+
+type Numbers = Int32Array | Float64Array;
+
+/** A column of numbers that grows at its end: a fraction of what an array of objects would take. */
+export class GrowingColumn<A extends Numbers> {
+  #values: A;
+  #length = 0;
+  readonly #make: (length: number) => A;
+
+  /**
+   * @param make the array of so many zeros that the numbers lie in
+   * @param capacity numbers that fit before the first move to a larger place
+   */
+  constructor(make: (length: number) => A, capacity: number) {
+    this.#make = make;
+    this.#values = make(Math.max(1, capacity));
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const larger = this.#make(2 * this.#values.length);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.#length++] = value;
+  }
+
+  /** The number at a place, 0 beyond the end. */
+  at(place: number): number {
+    return place < this.#length ? (this.#values[place] ?? 0) : 0;
+  }
+
+  /** All numbers, in an array of just their length. */
+  taken(): A {
+    const taken = this.#make(this.#length);
+    taken.set(this.#values.subarray(0, this.#length));
+    return taken;
+  }
+}
+
+const FIRST_CAPACITY = 1024;
+
+/** A growing column of 32-bit whole numbers. */
+export function growingInts(capacity: number = FIRST_CAPACITY): GrowingColumn<Int32Array<ArrayBuffer>> {
+  return new GrowingColumn((length) => new Int32Array(length), capacity);
+}
+
+/** A growing column of numbers of eight bytes. */
+export function growingDoubles(capacity: number = FIRST_CAPACITY): GrowingColumn<Float64Array<ArrayBuffer>> {
+  return new GrowingColumn((length) => new Float64Array(length), capacity);
 }

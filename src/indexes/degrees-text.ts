@@ -1,6 +1,6 @@
 /** Degrees as text, quicker than the engine writes a number: a point between two others has fifteen digits or more, and a page ten points. */
 
-/** Between these a number has two digits before the point, and of those behind it fourteen or fifteen tell it apart. */
+/** Between these a number has two digits before the point, and of those behind it fourteen or fifteen identify it. */
 const LEAST = 16;
 const BEYOND = 100;
 
@@ -25,9 +25,9 @@ const MINUS = Array.from({ length: BEYOND }, (_, number) => `-${number}.`);
 /**
  * A number as `String` writes it: the shortest decimal that is nearer to it than to any other number, of several the nearest.
  *
- * What lies behind the point is written with 15 decimals, exactly, and what is left over is kept as a fraction. A decimal is
- * the number's when it is less than half a unit in the last place off: 15 decimals always do, 14 at times. Numbers that fewer
- * tell apart are left to the engine, and so are those of another size.
+ * The part behind the point is written with 15 decimals, exactly, and its remainder is kept as a fraction. A decimal is the number's
+ * when it is less than half a unit in the last place off: 15 decimals always do, 14 at times. Numbers that fewer identify are left to the
+ * engine, and so are those of another size.
  */
 export function degreesText(degrees: number): string {
   const size = degrees < 0 ? -degrees : degrees;
@@ -36,7 +36,7 @@ export function degreesText(degrees: number): string {
   const bits = (size - whole) * FRACTION;
   const high = (bits / HALF) | 0;
   const low = (bits - high * HALF) | 0;
-  // Six digits, what is left of the fraction, nine more digits, and what is left then.
+  // Six digits, the rest of the fraction, nine more digits, and the rest of that.
   const lowProduct = low * FIRST_FACTOR;
   const lowCarry = (lowProduct / HALF) | 0;
   const product = high * FIRST_FACTOR + lowCarry;

@@ -1,16 +1,16 @@
 /**
- * Words by what is left of them when a letter or two are left out. Two words within k edits become the same when at most k
- * letters of each are left out, and so do their endings of equal length: a mistyped word is looked for under what its own
- * ending can become, instead of being compared with every word of its length.
+ * Finds words by their forms without a letter or two. Two words within k edits become equal without at most k letters of each, and so do
+ * their endings of equal length: a mistyped word is looked up by the forms of its own ending, instead of being compared with every word
+ * of its length.
  */
-import { growingInts } from './growing-column.ts';
+import { growingInts } from './columns.ts';
 import { SUM_BASIS, SUM_PRIME } from './seen-lately.ts';
 
-/** Letters of an ending. Longer ones tell more words apart and have more ways to lose two letters. */
+/** Letters of an ending. Longer ones separate more words and have more ways to lose two letters. */
 const ENDING = 9;
 /** Letters of the shortest word that may lack two of them. */
 const SHORTEST_LACKING_TWO = 6;
-/** Letters of the shortest word asked for that may have two edits: it is that of the former and two more. */
+/** Letters of the shortest searched word that may have two edits: two more than the former. */
 const SHORTEST_WITH_TWO = SHORTEST_LACKING_TWO + 2;
 /** Ways to leave out none, one or two letters of an ending: 1 + 9 + 36. */
 const MOST_FORMS = 46;
@@ -21,8 +21,8 @@ export interface DeletionIndexParts {
   /** Places of words in the caller's numbering. */
   readonly words: Int32Array;
   /**
-   * A bit for each sum of some form, and hardly any other: a power of two of bits. Most forms of a word asked for are those of no word,
-   * and this tells so in a tenth of the memory that would have to be looked at else.
+   * A bit for each sum of some form, and hardly any other: a power of two of bits. Most forms of a searched word are those of no word;
+   * this filter excludes them with a tenth of the memory accesses.
    */
   readonly met: Int32Array;
 }
@@ -36,7 +36,7 @@ type Letters = ArrayLike<number>;
 /** Candidates for words within one or two edits: all of them, and some others. */
 export class DeletionIndex {
   readonly #parts: DeletionIndexParts;
-  /** Forms of the word asked for: a question runs to its end before the next begins. */
+  /** Forms of the searched word: a search ends before the next begins. */
   readonly #forms = new Int32Array(MOST_FORMS);
 
   private constructor(parts: DeletionIndexParts) {
@@ -94,8 +94,8 @@ export class DeletionIndex {
   }
 
   /**
-   * Puts the places of all words within `limit` edits (1 or 2) of a word into `found`, and of others, some of them more than
-   * once; tells how many. What is behind them in `found` says nothing. Only where {@link DeletionIndex.serves}.
+   * Puts the places of all words within `limit` edits (1 or 2) of a word into `found`. Others are among them, some more than once.
+   * Returns their number; the rest of `found` has no meaning. Only where {@link DeletionIndex.serves}.
    */
   candidates(letters: Letters, limit: number, found: number[]): number {
     const { starts, words, met } = this.#parts;
@@ -114,7 +114,7 @@ export class DeletionIndex {
   }
 }
 
-/** The bit of a sum among `units` units of 32: by other digits of it than its key. */
+/** The bit of a sum among `units` units of 32: by other digits than its key. */
 function bitOf(sum: number, units: number): number {
   return (Math.imul(sum, 0x9e3779b1) >>> 4) & (32 * units - 1);
 }

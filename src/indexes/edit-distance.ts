@@ -7,7 +7,7 @@
 export const LONGEST_PATTERN = 32;
 
 /**
- * A word prepared for many comparisons: bit i of `masks[c]` tells that its letter i is c. `masks` is indexed by letter
+ * A word prepared for many comparisons: bit i of `masks[c]` is set when its letter i is c. `masks` is indexed by letter
  * code and lent to this module: `open` sets the word's bits, `close` clears them again.
  */
 export function openPattern(masks: Int32Array, codes: ArrayLike<number>): void {

@@ -1,6 +1,6 @@
 /**
  * Folding and splitting of text, the first two steps of the approximate search (reference 4.1). Names and queries pass
- * through the same two functions, so whatever they do to one side they do to the other.
+ * through the same two functions, so both sides change in the same way.
  */
 
 const NOT_ASCII = /[\u0080-\uffff]/;

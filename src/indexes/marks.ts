@@ -1,6 +1,6 @@
 /**
- * A value for some of many numbers, all forgotten at once: what a query notes of the thousands of records it looks at,
- * where a Map made anew for each query would take longer than the rest of it.
+ * A value for some of many numbers, all removed at once: the notes of a query about thousands of records, for which a new Map would take
+ * longer than the rest of the query.
  */
 export class Marks {
   readonly #values: Int32Array;

@@ -3,8 +3,7 @@
  * keeps the records whose name matches.
  */
 
-import type { CandidateNames } from './candidate-names.ts';
-import { CandidateWords } from './candidate-words.ts';
+import { type CandidateNames, CandidateWords } from './candidate-names.ts';
 import type { OrdinalRange, Postings } from './ordinals.ts';
 import { lowerBound } from './ordinals.ts';
 import type { NameJudge, QueryPlan } from './query-plan.ts';
@@ -14,8 +13,9 @@ import { sortFirst } from './sort-few.ts';
 /** Searches are numbered in steps of two up to here. */
 const LAST_ROUND = 0x7ffffff0;
 
-/** Records expected to be looked at from which on it is quicker to look at the names, and ranges at most within which their records are looked for. */
+/** From this number of expected records on, it is quicker to read the names. */
 const MANY_RECORDS = 128;
+/** Most ranges within which the records of names are searched. */
 const MOST_RANGES = 4;
 
 /** What searches cost, in numbers that do not depend on the machine; they only grow. */
@@ -54,9 +54,9 @@ export class MatchCollector {
   /** The search in which a name was met last, an even number; one more where it fits. */
   readonly #rounds: Int32Array;
   #round = 0;
-  /** Who judges the names of the present search; null for the judges of its plans. */
+  /** The judge of names in the present search; null for the judges of its plans. */
   #worthOf: ((name: number) => number) | null = null;
-  /** Whether each name that is met in this search matches: nothing but one word was asked for. */
+  /** Whether every name of this search matches, because its query is a single word. */
   #isSure = false;
   /** What all searches have cost so far. */
   readonly work: SearchWork = { searches: 0, visited: 0, judged: 0 };
@@ -87,8 +87,8 @@ export class MatchCollector {
   }
 
   /**
-   * The same records in the judgement of another: ascending those whose name is worth something to it, with what it is worth.
-   * `worthOf` is asked once per name and tells a whole number, −1 leaves it out.
+   * The same records with the scores of another judge: ascending those whose name has a score. `worthOf` is called once for each name and
+   * returns a whole number; −1 leaves the name out.
    */
   judged(
     plans: readonly QueryPlan[],
@@ -128,7 +128,7 @@ export class MatchCollector {
     return names;
   }
 
-  /** Puts the records, ascending, into the first places of `#found`, and tells how many they are. */
+  /** Puts the records, ascending, into the first places of `#found`, and returns their number. */
   #find(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): number {
     this.#nextRound();
     let within = 0;

@@ -61,7 +61,7 @@ export class NamePager {
   readonly #found: Int32Array;
   readonly #scores: Float64Array;
 
-  /** `names`: how many there are; `work` is told what searches cost. */
+  /** `names`: how many there are; `work` counts the cost of searches. */
   constructor(
     { candidates, recordsByName }: Omit<IndexPostings, 'recordsByWord'>,
     names: number,
@@ -124,7 +124,7 @@ export class NamePager {
     return count;
   }
 
-  /** Finds the names that satisfy one of the plans, each once, in no order; tells how many. */
+  /** Finds the names that satisfy one of the plans, each once, in no order; returns their number. */
   #find(plans: readonly QueryPlan[], judges: readonly NameJudge[]): number {
     let found = 0;
     this.#work.searches++;
@@ -148,7 +148,7 @@ export class NamePager {
    */
   #show(from: number, to: number, before: number, offset: number, page: Int32Array): void {
     const { starts, ordinals } = this.#recordsByName;
-    // What is needed of each name, and of all.
+    // The data of each name, and of all.
     const most = offset + page.length - before;
     const skipped = Math.max(0, offset - before);
     const shown = before + skipped - offset;

@@ -1,16 +1,16 @@
 /**
- * Whether areas share area (reference 1.4). Neighbours that only touch do not: what they share is a line.
+ * Whether areas share area (reference 1.4). Neighbours that only touch do not: they share a line.
  *
  * Two edges that cross properly prove it. Without such a crossing the boundaries at most touch, so every piece of one
- * boundary between two touching points lies on one side of the other; a point close to each piece then tells.
+ * boundary between two touching points lies on one side of the other; a point close to each piece then decides.
  */
 import { orient2d } from 'robust-predicates';
-import { planeLength } from './plane-length.ts';
+import { planeLength } from './line.ts';
 import type { Rings } from './rings.ts';
 import { edgeCount, forEachEdge } from './rings.ts';
 import type { EdgeStripes } from './stripes.ts';
 
-/** Distance in degrees (0.1 mm) from a piece of boundary to the points tried on both sides of it. */
+/** Distance in degrees (0.1 mm) from a piece of boundary to the points tried on both its sides. */
 const ASIDE = 1e-9;
 
 /** A polygon of an index, ready to be compared. */

@@ -1,7 +1,7 @@
 /**
  * Plain data with large typed arrays as one run of bytes, and back without copying: the arrays that come back are views
  * of the bytes. Meant for a cache beside the data: the bytes are in the form of this machine (order of bytes) and of this
- * Node (structured clone), a changed byte is noticed, and whoever keeps them must know what shape they have.
+ * Node (structured clone), a changed byte is noticed, and the caller must know their shape.
  *
  * Five numbers (mark, length, length of the tree, two sums over that and all that follows), the tree (everything but the arrays), the
  * arrays; each begins at a multiple of eight.
@@ -64,7 +64,7 @@ export function* checkSlices(bytes: Uint8Array): Slices<void> {
 }
 
 /**
- * What was packed into the bytes, which were checked before ({@link checkSlices}), perhaps by another thread. `T` is believed: only
+ * Unpacks bytes, which were checked before ({@link checkSlices}), perhaps by another thread. `T` is not checked: only
  * bytes that this very program packed may be given.
  */
 export function unpackChecked<T>(bytes: Uint8Array): T {
@@ -134,8 +134,8 @@ function aligned(length: number): number {
 }
 
 /**
- * Two numbers that any change to the length of the tree, or to a single word behind the head, changes, and other changes all but certainly. Several times
- * as quick as a cryptographic sum, which a cache beside the data does not need.
+ * Two check sums. A change of the length of the tree, or of a single word behind the head, always changes them, other changes nearly
+ * always. They are several times as quick as a cryptographic sum, which a cache beside the data does not need.
  */
 function* sumsOf(bytes: Uint8Array, treeLength: number): Slices<readonly [even: number, odd: number]> {
   const words = new Int32Array(bytes.buffer, bytes.byteOffset + HEAD_BYTES, (bytes.byteLength - HEAD_BYTES) / 4);

@@ -11,7 +11,7 @@ export interface Near {
   readonly metres: number;
 }
 
-/** What is looked for. */
+/** A search for the points near a place. */
 export interface NearQuery {
   readonly lat: number;
   readonly lon: number;

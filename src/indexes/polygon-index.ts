@@ -77,7 +77,7 @@ export class PolygonIndex {
   }
 
   /**
-   * Ordinal of the polygon that holds the point, the lowest where several do, or -1; also -1 for what is no number. A
+   * Ordinal of the polygon that holds the point, the lowest where several do, or -1; also -1 for NaN. A
    * point on a border shared by two polygons belongs to exactly one of them, always the same.
    */
   find(lon: number, lat: number): number {
@@ -85,7 +85,7 @@ export class PolygonIndex {
     return this.#grid.find(lon, lat, this.#stripes);
   }
 
-  /** Whether polygon `ordinal` holds the point, whatever others do. */
+  /** Whether polygon `ordinal` holds the point, regardless of others. */
   contains(ordinal: number, lon: number, lat: number): boolean {
     return this.#stripes.contains(ordinal, lon, lat);
   }

@@ -1,6 +1,6 @@
 /**
  * A query against one vocabulary, and the judgement of a single name by it (reference 4.1): do its words match, and how
- * well. Knows nothing of records; the index asks it once per distinct name.
+ * well. It knows nothing of records; the index uses it once for each distinct name.
  */
 import type { AnalyzedQuery, Analyzer } from './analysis.ts';
 import type { NameFigures } from './name-figures.ts';
@@ -57,7 +57,7 @@ export function forEachWord(
 
 const NO_RANGE = [0, 0] as const;
 
-/** Prepares a query; undefined when nothing is left of it to search for. */
+/** Prepares a query; undefined when it has no word to search for. */
 export function planQuery(
   query: AnalyzedQuery,
   analyzer: Analyzer,
@@ -70,7 +70,7 @@ export function planQuery(
   const last = typed.at(-1);
   const first = positions[0];
   if (last === undefined || first === undefined) return undefined;
-  // As long as they get: a plan is made for every name that is asked for, and lists that grow have room for seventeen.
+  // With their final length: a plan is made for every searched name, and lists that grow have room for seventeen.
   const words: KnownWord[] = new Array(typed.length);
   let distinct = 0;
   let excluded: number[] = NONE;
@@ -81,7 +81,7 @@ export function planQuery(
     const known = know(word);
     exactIds[i] = known.id;
     offsets[i] = positions[i]! - first;
-    // The same word again asks for nothing new.
+    // A repeated word adds nothing.
     if (typed.indexOf(word) === i) words[distinct++] = known;
     for (const other of analyzer.excludedBy(word)) {
       const id = vocabulary.idOf(other);

@@ -26,9 +26,9 @@ export class RowWriter {
   readonly #middle: Buffer;
   readonly #tail = Buffer.from('},');
   readonly #longest: number;
-  /** Where rows are put together before their size is known; grows to the longest run asked for, then stays. */
+  /** Where rows are put together before their size is known; grows to the longest run, then stays. */
   #scratch = Buffer.alloc(0);
-  /** Room for rows that are needed once, and how much of it is taken. */
+  /** Room for rows that are needed once, and its number of used bytes. */
   #passing = Buffer.alloc(0);
   #passed = 0;
 
@@ -38,7 +38,7 @@ export class RowWriter {
     this.#longest = this.#head.length + DAY_BYTES + this.#middle.length + VALUE_BYTES + this.#tail.length;
   }
 
-  /** The rows [from, to) of a series, 0 ≤ from ≤ to ≤ length, in a buffer of their own and no larger than they are. */
+  /** The rows [from, to) of a series, 0 ≤ from ≤ to ≤ length, in a buffer of exactly their size. */
   render(series: SeriesColumns, from: number, to: number): RenderedRows {
     const offsets = new Uint32Array(to - from + 1);
     const most = (to - from) * this.#longest;
@@ -50,8 +50,8 @@ export class RowWriter {
   }
 
   /**
-   * The same rows, without the comma after the last, for who needs them once: a view on memory that others which pass
-   * share, not to be kept. Pieces of one size leave no holes when they go, as thousands of sizes would.
+   * The same rows, without the comma after the last, for a single use: a view on memory that other passing rows share, not to be kept.
+   * Pieces of one size leave no holes when they are freed, as thousands of sizes would.
    */
   once(series: SeriesColumns, from: number, to: number): Buffer {
     const most = (to - from) * this.#longest;
@@ -65,7 +65,7 @@ export class RowWriter {
     return this.#passing.subarray(start, Math.max(start, end - 1));
   }
 
-  /** Writes rows from `at` on, tells where each ends, and gives the end of all. */
+  /** Writes rows from `at` on, notes the end of each, and returns the end of all. */
   #write(target: Buffer, start: number, { series, from, to, offsets }: Run): number {
     let at = start;
     for (let row = from; row < to; row++) {
@@ -80,7 +80,7 @@ export class RowWriter {
   }
 }
 
-/** Rows to be written, and where to tell their ends. */
+/** Rows to be written, and the place for their ends. */
 interface Run {
   readonly series: SeriesColumns;
   readonly from: number;

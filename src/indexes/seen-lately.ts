@@ -1,6 +1,6 @@
 /**
- * Tells texts that were met lately from others, by numbers alone: nothing of a text is kept, so that the many that come once leave
- * the collector of garbage nothing to carry about. Two texts may rarely be taken for one: only for what makes no difference to answers.
+ * Remembers by numbers alone which texts were seen lately: no text is kept, so that the many that come once cost the garbage collector
+ * nothing. Two texts may rarely be taken for one: only for uses that make no difference to answers.
  */
 export class SeenLately {
   readonly #sums: Int32Array;
@@ -26,11 +26,11 @@ export class SeenLately {
   }
 }
 
-/** Sums by which texts are told apart before they are compared (FNV-1a, 32 bits). */
+/** Sums that separate texts before they are compared (FNV-1a, 32 bits). */
 
 /** The sum of a text without a letter. */
 export const SUM_BASIS = 0x811c9dc5 | 0;
-/** What a sum is multiplied by behind each unit. */
+/** The factor of a sum behind each unit. */
 export const SUM_PRIME = 0x01000193;
 
 /** The sum over the UTF-16 units of a text, going on from that of what stands before it: a whole number of 32 bits with a sign. */

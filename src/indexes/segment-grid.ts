@@ -1,6 +1,6 @@
 /**
  * A grid that finds the segments near a place. Of its cells only those that segments touch are stored, row by row: a
- * country has a hundred times as many cells as streets touch. All of it is typed arrays.
+ * country has a hundred times as many cells as streets touch. All its parts are typed arrays.
  */
 import { lowerBound } from './ordinals.ts';
 import type { Slices } from './slices.ts';

@@ -1,30 +1,30 @@
 import { alignedBytes, type Column, type Columns, OwnColumns } from './columns.ts';
 
-/** Before the columns: how many bytes of them are written, in units of eight, and whether somebody is writing. */
+/** Before the columns: how many of their bytes are written, in units of eight, and whether a thread is writing. */
 const FILLED = 0;
 const WRITING = 1;
 const HEAD_BYTES = 8;
 const UNIT_BYTES = 8;
 
 /**
- * How long to wait for who is writing, in milliseconds. It copies one column, but on a busy machine it may stand still meanwhile;
- * only a thread that was ended right then never goes on.
+ * How long to wait for the writing thread, in milliseconds. It copies one column, but on a busy machine it may pause meanwhile; only a
+ * thread that was ended at that moment never continues.
  */
 export const PATIENCE_MS = 5000;
 
 /**
- * Columns in memory that threads share, each of which builds the same catalog at its own pace: whoever comes to a column first puts
- * it there, the others find it, compare, and forget theirs. What is not there as it should be (the memory is full, another thread
- * made something else) lies in this thread's own memory.
+ * Columns in memory that threads share. Each thread builds the same catalog at its own pace: the first one at a column writes it there,
+ * the others find it, compare, and drop theirs. Where that fails (the memory is full, another thread made another column), a column lies
+ * in this thread's own memory.
  */
 export class SharedColumns implements Columns {
   readonly #head: Int32Array;
   readonly #room: Uint8Array;
   readonly #own = new OwnColumns();
   readonly #patience: number;
-  /** Waited for somebody in vain: not again, or every column would take as long. */
+  /** Waited for another thread in vain: not again, or every column would take as long. */
   #waited = false;
-  /** Where columns are made: the same for all, so that nothing is left of it but what is kept. */
+  /** The memory in which columns are made: one for all, so that only finished columns remain. */
   #bench = new ArrayBuffer(0);
   #next = 0;
 

@@ -38,3 +38,51 @@ export async function runBreathing<Result>(slices: Slices<Result>, breathe: () =
     await breathe();
   }
 }
+
+/** How far something has come: being made, made, or not to be had. */
+type Stand<Result> =
+  | { readonly kind: 'making'; readonly slices: Slices<Result> }
+  | { readonly kind: 'made'; readonly result: Result }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/**
+ * A result that is made in slices while it is not needed, and at once when it is: a rare search does not delay the start of a server.
+ */
+export class OnDemand<Result> {
+  #stand: Stand<Result>;
+
+  /** `slices`: how it is made. */
+  constructor(slices: Slices<Result>) {
+    this.#stand = { kind: 'making', slices };
+  }
+
+  /**
+   * The whole result.
+   * @throws the error of its making, each time: it is not made again
+   */
+  get value(): Result {
+    let stand = this.#stand;
+    while (stand.kind === 'making') stand = this.#advance(stand.slices);
+    if (stand.kind === 'failed') throw stand.error;
+    return stand.result;
+  }
+
+  /** Makes it, letting `breathe` decide after each slice whether others go first; rejects with what making it throws. */
+  async prepare(breathe: () => Promise<void>): Promise<void> {
+    while (this.#stand.kind === 'making') {
+      this.#advance(this.#stand.slices);
+      await breathe();
+    }
+    if (this.#stand.kind === 'failed') throw this.#stand.error;
+  }
+
+  #advance(slices: Slices<Result>): Stand<Result> {
+    try {
+      const step = slices.next();
+      if (step.done === true) this.#stand = { kind: 'made', result: step.value };
+    } catch (error) {
+      this.#stand = { kind: 'failed', error };
+    }
+    return this.#stand;
+  }
+}

@@ -1,6 +1,6 @@
 /**
- * Short lists in order. The loop is written out for each kind of list: one for all of them, which asks functions what to
- * compare and to move, takes three times as long for eight entries wherever the engine does not put them into one piece.
+ * Short lists in order. The loop is written out for each kind of list: a single one, with functions for comparing
+ * and moving, takes three times as long for eight entries wherever the engine does not put them into one piece.
  */
 
 /** Entries that a list has at most to be put in order one by one: for so few the sorting of the engine takes longer to begin. */

@@ -72,8 +72,8 @@ function firmIn(word: string): number {
 const SILENT = 'h'.charCodeAt(0);
 
 /**
- * Whether two words (folded) of which one is the other but for a single edit may sound alike, by a look at the letters between their common
- * beginning and their common end: most slips of the finger put another sound there. Where letters stand twice in a row it may be mistaken.
+ * Whether two folded words that differ by a single edit may sound alike. It compares the letters between their common beginning and end:
+ * most typing errors put another sound there. With doubled letters it may be wrong.
  */
 export function maySoundAlike(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);

@@ -1,14 +1,14 @@
+import { orient2d } from 'robust-predicates';
+import { type EdgeVisitor, edgeCount, forEachEdge, type Rings } from './rings.ts';
+import type { Slices } from './slices.ts';
+
 /**
  * Edges of polygons in stripes of latitude: whether a point lies inside takes the few edges of one stripe.
  *
  * Inside is decided by the even-odd rule with a half-open crossing test: an edge counts when exactly one of its ends
  * lies above the point and the point lies strictly left of it. The side is exact (robust predicates), so two polygons
- * that share an edge see the same crossing, and a point on it belongs to exactly one of them.
+ * that share an edge see the same crossing, and a point on it belongs to exactly one.
  */
-import { orient2d } from 'robust-predicates';
-import type { EdgeVisitor, Rings } from './rings.ts';
-import { edgeCount, forEachEdge } from './rings.ts';
-import type { Slices } from './slices.ts';
 
 /** Edges a stripe should hold on average. */
 const EDGES_PER_STRIPE = 3;
@@ -150,4 +150,32 @@ export function crossesRightOf(x: number, y: number, ax: number, ay: number, bx:
   if (x >= ax && x >= bx) return false;
   // orient2d has y pointing down: negative is counterclockwise here, that is the point left of the upward edge.
   return orient2d(ax, ay, bx, by, x, y) < 0;
+}
+
+/**
+ * A place near which the border of a polygon crosses itself, one ring another one or its own, or null. Touching is not
+ * crossing. Only edges in the same stripes of latitude are compared.
+ */
+export function selfCrossing(
+  rings: Rings,
+  stripes: EdgeStripes,
+  ordinal: number,
+): readonly [x: number, y: number] | null {
+  let found: readonly [number, number] | null = null;
+  forEachEdge(rings, ordinal, (ax, ay, bx, by) => {
+    if (found) return;
+    const west = Math.min(ax, bx);
+    const east = Math.max(ax, bx);
+    stripes.forEachNear(ordinal, Math.min(ay, by), Math.max(ay, by), (cx, cy, dx, dy) => {
+      if (found || (cx <= west && dx <= west) || (cx >= east && dx >= east)) return;
+      if (isOpposite(orient2d(ax, ay, bx, by, cx, cy), orient2d(ax, ay, bx, by, dx, dy))) {
+        if (isOpposite(orient2d(cx, cy, dx, dy, ax, ay), orient2d(cx, cy, dx, dy, bx, by))) found = [cx, cy];
+      }
+    });
+  });
+  return found;
+}
+
+function isOpposite(one: number, other: number): boolean {
+  return (one > 0 && other < 0) || (one < 0 && other > 0);
 }

@@ -2,8 +2,7 @@
  * Which of many texts contain a term: exact, without looking at texts that cannot. Every text is filed under each run of
  * one, two and three of its units; a term is looked for among the texts of its rarest run only.
  */
-import type { Columns } from './columns.ts';
-import { type GrowingColumn, growingInts } from './growing-column.ts';
+import { type Columns, type GrowingColumn, growingInts } from './columns.ts';
 import { buildPostings, lowerBound, Postings } from './ordinals.ts';
 import type { Slices } from './slices.ts';
 
@@ -25,7 +24,7 @@ const RUNS_A_TEXT = 128;
 
 const UNITS = 1 << 16;
 
-/** Finds texts by what they contain; texts are known by their place in the list, and never change. */
+/** Finds texts by parts of them; texts are identified by their place in the list, and never change. */
 export class SubstringIndex {
   readonly #texts: readonly string[];
   readonly #letterOf: Uint8Array;

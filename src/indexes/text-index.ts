@@ -22,7 +22,7 @@ import { Vocabulary } from './vocabulary.ts';
 
 /** Words beside those of the names whose expansions are remembered. */
 export const REMEMBERED_WORDS = 8192;
-/** Words of which it is remembered that they were asked for. */
+/** Number of searched words that are remembered. */
 export const MET_WORDS = 1 << 14;
 /** Words that are remembered at once: as many as a question has. */
 const LATEST_WORDS = 8;
@@ -30,7 +30,7 @@ const LATEST_WORDS = 8;
 export const REMEMBERED_PLANS = 4096;
 /** Queries of which it is remembered that they came. */
 export const MET_PLANS = 1 << 14;
-/** Longer words and queries are looked at anew each time: hardly anybody sends them twice. */
+/** Longer words and queries are not remembered: they are hardly ever sent twice. */
 export const LONGEST_REMEMBERED = 64;
 
 const NOTHING_JUDGED: JudgedRecords = { ordinals: [], worths: [] };
@@ -66,15 +66,15 @@ export class TextIndex {
   /** By ordinal, how well known the record is: of equal matches the better known comes first. No entries where that is not known. */
   readonly importance: Uint16Array;
   readonly #figures: NameFigures;
-  /** What is known of the words of the names, by their ids: there is a bound on these, and people ask for them again. */
+  /** Expansions of words of the names, by their ids: their number is bounded, and queries repeat them. */
   readonly #ownWords: (KnownWord | undefined)[];
   readonly #remembered = new BoundedCache<string, KnownWord>(REMEMBERED_WORDS);
   readonly #met = new SeenLately(MET_WORDS);
-  /** The words asked for last, and what is known of them: one question asks for its words in several ways. */
+  /** The last searched words, with their expansions: one query searches its words in several ways. */
   readonly #latest: string[] = [];
   readonly #latestKnown: KnownWord[] = [];
   #next = 0;
-  /** The query asked for last; "" has no plan. */
+  /** The last query; "" has no plan. */
   #latestQuery = '';
   #latestPlan: QueryPlan | undefined;
   readonly #plansMet = new SeenLately(MET_PLANS);
@@ -125,12 +125,12 @@ export class TextIndex {
     };
   }
 
-  /** What all searches by words have cost so far: differences of it tell what one costs. */
+  /** The cost of all searches by words so far: differences give that of one. */
   get work(): Readonly<SearchWork> {
     return this.#collector.work;
   }
 
-  /** Counts a search that somebody else made for records of this index: entries of lists that it looked at, and names judged. */
+  /** Counts a search by other code for records of this index: entries of lists that it read, and names that it judged. */
   countSearch(visited: number, judged: number): void {
     const { work } = this.#collector;
     work.searches++;
@@ -159,8 +159,8 @@ export class TextIndex {
   }
 
   /**
-   * The records of {@link TextIndex.search} whose name another judge finds worth something, ascending, with what it is worth.
-   * `worthOf` is asked once for each name (by its number in `nameOf`); −1 leaves it out.
+   * The records of {@link TextIndex.search} with the scores of another judge, ascending. `worthOf` is called once for each name (by its
+   * number in `nameOf`); −1 leaves it out.
    */
   judged(
     queries: readonly string[],
@@ -169,7 +169,7 @@ export class TextIndex {
   ): JudgedRecords {
     const within = this.#rangesOf(ranges);
     if (within.length === 0) return NOTHING_JUDGED;
-    // Kept by who asks, or not at all: what is remembered of every name that is asked for once only grows old.
+    // The caller keeps results, if at all: most names are searched once.
     const plans = this.#newPlans(queries);
     if (plans.length === 0) return NOTHING_JUDGED;
     const judges = plans.map((plan) => this.#judge(plan));
@@ -194,7 +194,7 @@ export class TextIndex {
     return queries.map((query) => this.#newPlan(query, false)).filter((plan) => plan !== undefined);
   }
 
-  /** {@link TextIndex.search} over all records for who keeps what it finds: nothing of the query is remembered. */
+  /** {@link TextIndex.search} over all records, for callers that keep results: the query is not remembered. */
   searchOnce(query: string): Matches {
     return this.searchPlans(listOf(this.#newPlan(query)));
   }
@@ -213,19 +213,19 @@ export class TextIndex {
 
   /** The query as this index understands it, remembered for the most recent ones; undefined when it holds nothing but stop words. */
   plan(query: string): QueryPlan | undefined {
-    // One question asks for its name in several ways one after another.
+    // One query searches its name in several ways, one after another.
     if (query === this.#latestQuery) return this.#latestPlan;
     const isMet = query.length <= LONGEST_REMEMBERED && this.#plansMet.meet(query);
     const known = isMet ? this.#plans.get(query) : undefined;
     const plan = known ?? this.#newPlan(query);
-    // Most names that are asked for come once: what is kept of them is what the collector has to carry about.
+    // Most names are searched once: keeping them would only cost the garbage collector.
     if (isMet && known === undefined && plan !== undefined) this.#plans.set(query, plan);
     this.#latestQuery = query;
     this.#latestPlan = plan;
     return plan;
   }
 
-  /** `scores`: whether names are scored by the plan, not only told apart. */
+  /** `scores`: whether names are scored by the plan, not only matched. */
   #newPlan(query: string, scores = true): QueryPlan | undefined {
     const analyzed = this.analyzer.query(query);
     if (!scores) return planQuery(analyzed, this.analyzer, this.vocabulary, this.#know, -1);
@@ -316,7 +316,7 @@ export class TextIndex {
     return this.#know(word).expansion;
   }
 
-  /** Whether words of the names are within the edits that `word` tolerates. Nothing is remembered: to be asked of guesses. */
+  /** Whether words of the names are within the edits that `word` tolerates. Nothing is remembered: for guesses. */
   resembles(word: string): boolean {
     const id = this.vocabulary.idOf(word);
     const known = id < 0 ? this.#remembered.get(word) : this.#ownWords[id];
@@ -340,7 +340,7 @@ export class TextIndex {
     const latest = this.#latestOf(word);
     if (latest !== undefined) return latest;
     if (word.length > LONGEST_REMEMBERED) return this.#findOut(word, -1);
-    // Most slips of the finger come once: what is kept of them is what the collector of garbage has to carry about.
+    // Most typing errors come once: keeping them would only cost the garbage collector.
     const isMet = this.#met.meet(word);
     const known = (isMet ? this.#remembered.get(word) : undefined) ?? this.#findOut(word, -1);
     if (isMet) this.#remembered.set(word, known);

@@ -178,7 +178,7 @@ export class Vocabulary {
     return this.#count === 0 ? NOTHING : this.#expansion();
   }
 
-  /** What was found, in arrays of just that size: what is known of a word is kept. */
+  /** The result, in arrays of exactly its size: the expansions of words are kept. */
   #expansion(): Expansion {
     const ids = this.#found.slice(0, this.#count);
     sortFew(ids);

@@ -3,8 +3,7 @@ import type { TextIndex } from './text-index.ts';
 const NO_IDS: readonly number[] = [];
 
 /**
- * The ids of the words of an index of which a name has to hold one, and nothing else, to match a query of one word; null for other
- * queries, which ask for more.
+ * The ids of the words that match a query of one word: a name has to hold one of them, and nothing else. Null for other queries.
  */
 export function wordsMeant(index: TextIndex, query: string): readonly number[] | null {
   const { words, prefix } = index.analyzer.query(query);

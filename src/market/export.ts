@@ -14,67 +14,15 @@ import {
 import { COLUMNS, decodeSessions } from './stored/sessions.ts';
 import { panelCurrency } from './words.ts';
 
-/** Members of a stored record by the names that a file has for them, in the file's order. */
-export type Names = readonly (readonly [stored: string, file: string])[];
-
-const INSTRUMENT: Names = [
-  ['market', 'market'],
-  ['symbol', 'symbol'],
-  ['description', 'description'],
-  ['tipo', 'tipo'],
-  ['moneda', 'moneda'],
-  ['pais', 'pais'],
-  ['panels', 'panels'],
-  ['maturity', 'maturity'],
-  ['strike', 'strike'],
-  ['optionType', 'option_type'],
-  ['underlying', 'underlying'],
-  ['ratio', 'ratio'],
-  ['lot', 'lot'],
-  ['pricePer', 'price_per'],
-  ['source', 'source'],
-];
-
-const ACTION: Names = [
-  ['market', 'market'],
-  ['symbol', 'symbol'],
-  ['date', 'ex_date'],
-  ['kind', 'kind'],
-  ['factor', 'factor'],
-  ['amount', 'amount'],
-  ['closeBefore', 'close_before'],
-];
-
-const JUMP: Names = [
-  ['market', 'market'],
-  ['symbol', 'symbol'],
-  ['dateBefore', 'date_before'],
-  ['date', 'date'],
-  ['closeBefore', 'close_before'],
-  ['close', 'close'],
-  ['ratio', 'ratio'],
-];
-
-const RATIO: Names = [
-  ['symbol', 'symbol'],
-  ['symbolUsd', 'symbol_usd'],
-  ['underlying', 'underlying'],
-  ['ratio', 'ratio'],
-  ['isin', 'isin'],
-  ['name', 'name'],
-  ['asOf', 'as_of'],
-  ['source', 'source'],
-];
-
-const BOND_TERM_NAMES: Names = [
-  ['id', 'id'],
-  ['symbol', 'symbol'],
-  ['issueDate', 'issue_date'],
-  ['maturity', 'maturity'],
-  ['coupon', 'coupon'],
-  ['index', 'index'],
-  ['flows', 'flows'],
-];
+/** Members of stored records that are written as they are, in the order of the file; `date=ex_date` names a column otherwise. */
+const MEMBERS = {
+  instruments:
+    'market symbol description tipo moneda pais panels maturity strike optionType underlying ratio lot pricePer source',
+  actions: 'market symbol date=ex_date kind factor amount closeBefore',
+  jumps: 'market symbol dateBefore date closeBefore close ratio',
+  ratios: 'symbol symbolUsd underlying ratio isin name asOf source',
+  terms: 'id symbol issueDate maturity coupon index flows',
+} as const;
 
 const FIGURES = 'exchanges and vendors, as they were loaded; mind their terms';
 
@@ -82,14 +30,14 @@ const FIGURES = 'exchanges and vendors, as they were loaded; mind their terms';
 export const marketExporter: Exporter = {
   dataSet: 'market',
   resources: [
-    figures(RESOURCE.instruments, 'instruments', renamed(INSTRUMENT)),
+    figures(RESOURCE.instruments, 'instruments', columns(MEMBERS.instruments)),
     figures(RESOURCE.listings, 'listed instruments', listingLine),
     figures(RESOURCE.sources, 'sources of daily sessions', sourceLine),
     figures(RESOURCE.sessions, 'daily sessions by source', sessionLines),
-    figures(RESOURCE.actions, 'corporate actions', renamed(ACTION)),
-    figures(RESOURCE.jumps, 'price jumps', renamed(JUMP)),
-    figures(RESOURCE.ratios, 'CEDEAR ratios', renamed(RATIO)),
-    figures(RESOURCE.terms, 'bond terms', renamed(BOND_TERM_NAMES)),
+    figures(RESOURCE.actions, 'corporate actions', columns(MEMBERS.actions)),
+    figures(RESOURCE.jumps, 'price jumps', columns(MEMBERS.jumps)),
+    figures(RESOURCE.ratios, 'CEDEAR ratios', columns(MEMBERS.ratios)),
+    figures(RESOURCE.terms, 'bond terms', columns(MEMBERS.terms)),
     figures(RESOURCE.flows, 'bond cash flows', flowLines),
     figures(RESOURCE.books, 'best bids and asks', bookLine),
     figures(RESOURCE.closing, 'last states of running quotes', asStored),
@@ -102,15 +50,19 @@ function figures(resource: string, title: string, lines: ExportedResource['lines
   return { resource, title, licence: FIGURES, lines };
 }
 
-/** Writes stored records under the names of a file; lists, which are lists of names, between bars. */
-export function renamed(names: Names): (record: StoredRecord) => Iterable<Line> {
+/** Writes members of stored records as columns, `optionType` as `option_type`; lists, which are lists of names, between bars. */
+function columns(members: string): (record: StoredRecord) => Iterable<Line> {
+  const names = members.split(' ').map((name) => {
+    const [member = name, column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] = name.split('=');
+    return [member, column] as const;
+  });
   return (record) => {
     const stored = membersOf(record);
     const line: Record<string, unknown> = {};
-    for (const [from, to] of names) {
-      const value = stored[from];
+    for (const [member, column] of names) {
+      const value = stored[member];
       // A release that did not know a member stored none; an import would store it as null.
-      line[to] = Array.isArray(value) ? value.join('|') : (value ?? null);
+      line[column] = Array.isArray(value) ? value.join('|') : (value ?? null);
     }
     return [JSON.stringify(line)];
   };

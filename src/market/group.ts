@@ -1,5 +1,5 @@
 import { parseDay } from '../indexes/civil-date.ts';
-import { OnDemand } from '../indexes/on-demand.ts';
+import { OnDemand } from '../indexes/slices.ts';
 import { type CatalogBuilder, CatalogSlot } from '../server/catalogs.ts';
 import {
   type Group,

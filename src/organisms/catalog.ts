@@ -1,8 +1,7 @@
 import { BoundedCache } from '../indexes/bounded-cache.ts';
 import type { Columns } from '../indexes/columns.ts';
 import { fold } from '../indexes/fold.ts';
-import { OnDemand } from '../indexes/on-demand.ts';
-import type { Slices } from '../indexes/slices.ts';
+import { OnDemand, type Slices } from '../indexes/slices.ts';
 import { type SubstringIndex, substringSlices } from '../indexes/substrings.ts';
 import type { CatalogBuilder } from '../server/catalogs.ts';
 import { listsOf, type OrganismList } from './lists.ts';

@@ -1,8 +1,7 @@
 /** The immutable catalog of one version: variables, their series and notes, and the text filters of A3. */
 import type { Columns } from '../indexes/columns.ts';
 import { fold } from '../indexes/fold.ts';
-import { SeriesColumns } from '../indexes/series-columns.ts';
-import { SharedDays } from '../indexes/shared-days.ts';
+import { SeriesColumns, SharedDays } from '../indexes/series-columns.ts';
 import type { CatalogBuilder } from '../server/catalogs.ts';
 import type { VersionReader } from '../store/store.ts';
 import type { Metadato, Monetaria } from './records.ts';

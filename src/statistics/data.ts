@@ -1,5 +1,5 @@
 /** The data of group A in memory: one version's catalog and everything derived from it, replaced as a whole. */
-import { OnDemand } from '../indexes/on-demand.ts';
+import { OnDemand } from '../indexes/slices.ts';
 import type { CatalogBuilder, CatalogSlot } from '../server/catalogs.ts';
 import { buildStatisticsCatalog, type StatisticsCatalog } from './catalog.ts';
 import { type PagesOptions, StatisticsPages } from './render.ts';

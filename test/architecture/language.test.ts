@@ -8,14 +8,6 @@ const SOURCE = join(import.meta.dirname, '../../src');
 /** Dialect words that a thousand words of comments may hold; the model projects have 0.2 to 0.9. */
 const DIALECT_PER_THOUSAND = 2;
 
-/**
- * Folders that hold more dialect words than that, and how many they hold at most: comments of the first weeks that are not rewritten yet.
- * A number only ever becomes smaller.
- */
-const NOT_REWRITTEN: Readonly<Record<string, number>> = {
-  indexes: 100,
-};
-
 /** Exported names that two files declare, at most: the two forms of the store and the territory have most of them. */
 const SHARED_NAMES = 172;
 
@@ -55,7 +47,7 @@ describe('the language of the source', () => {
         for (const word of dialectWordsIn(comment.text)) places.push(`${path}:${comment.line} ${word}`);
       }
     }
-    const most = NOT_REWRITTEN[folder] ?? Math.ceil((words * DIALECT_PER_THOUSAND) / 1000);
+    const most = Math.ceil((words * DIALECT_PER_THOUSAND) / 1000);
     expect(places.length, places.join('\n')).toBeLessThanOrEqual(most);
   });
 

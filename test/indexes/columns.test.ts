@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Columns, LOOSE_COLUMNS, OwnColumns, SLAB_BYTES } from '../../src/indexes/columns.ts';
+import { SharedDays } from '../../src/indexes/series-columns.ts';
 import { SharedColumns } from '../../src/indexes/shared-columns.ts';
-import { SharedDays } from '../../src/indexes/shared-days.ts';
 
 const ALL: readonly (readonly [name: string, make: () => Columns])[] = [
   ['own', () => new OwnColumns()],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { growingDoubles, growingInts } from '../../src/indexes/growing-column.ts';
+import { growingDoubles, growingInts } from '../../src/indexes/columns.ts';
 
 it.each([
   { kind: 'doubles', grow: growingDoubles, number: fc.double() },

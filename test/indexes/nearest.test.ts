@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { wrongTurns } from '../../src/indexes/area.ts';
-import { distance, type Point } from '../../src/indexes/line.ts';
-import { metresToBorder, metresToLine } from '../../src/indexes/nearest.ts';
+import { distance, metresToBorder, metresToLine, type Point } from '../../src/indexes/line.ts';
 import { flattenRings } from '../../src/indexes/rings.ts';
-import { selfCrossing } from '../../src/indexes/self-crossing.ts';
 import { runAtOnce } from '../../src/indexes/slices.ts';
-import { EdgeStripes } from '../../src/indexes/stripes.ts';
+import { EdgeStripes, selfCrossing } from '../../src/indexes/stripes.ts';
 
 const SQUARE = [
   [-60, -36],

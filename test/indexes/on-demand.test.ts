@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OnDemand } from '../../src/indexes/on-demand.ts';
-import type { Slices } from '../../src/indexes/slices.ts';
+import { OnDemand, type Slices } from '../../src/indexes/slices.ts';
 
 /** Counts to a number, a slice each; `steps` is told of each. */
 function* counting(to: number, steps: number[]): Slices<string> {

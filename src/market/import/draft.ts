@@ -1,6 +1,6 @@
 import { civilDate } from '../../indexes/civil-date.ts';
 import { type FieldProblem, Fields } from '../../ingest/fields.ts';
-import type { IntakeFile, Refuse } from '../../ingest/intake.ts';
+import type { FileKind, IntakeFile, Refuse } from '../../ingest/intake.ts';
 import type { RawRecord } from '../../ingest/record.ts';
 import { type StoredBook, type StoredSource, titleKey } from '../stored/records.ts';
 import { COLUMNS, type Column, type SessionColumns } from '../stored/sessions.ts';
@@ -84,7 +84,7 @@ export class MarketDraft {
   }
 }
 
-/** Reads one record with `read`; refuses it with its first problem, else counts it. `read` gives false to refuse by itself. */
+/** Reads one record with `read`, and refuses it with the first problem that was noted, else counts it. */
 export function acceptWith(
   draft: MarketDraft,
   resource: string,
@@ -96,6 +96,38 @@ export function acceptWith(
     const [problem] = fields.problems;
     if (problem) refuse({ line: record.line, ...problem });
     else draft.count(resource);
+  };
+}
+
+/** Files of records that are stored one by one under keys of their own, and replace those of their resource. */
+interface RecordFiles<T> {
+  readonly resource: string;
+  readonly title: string;
+  /** Members by which such a file is known; of `oneOf`, it has one at least. */
+  readonly members: readonly string[];
+  readonly oneOf?: readonly string[];
+  /** Reads a record by its rules. */
+  readonly read: (fields: Fields) => T;
+  readonly keyOf: (value: T) => string;
+  /** What is wrong with a second record of one key. */
+  readonly repeated: (value: T) => readonly [field: string, reason: string, rule?: string];
+}
+
+/** Makes the kind of such files. */
+export function recordKind<T>(draft: MarketDraft, files: RecordFiles<T>): FileKind {
+  const { resource, title, members, oneOf, read, keyOf, repeated } = files;
+  return {
+    resource,
+    title,
+    recognises: ({ keys }) =>
+      members.every((name) => keys.has(name)) && (oneOf === undefined || oneOf.some((name) => keys.has(name))),
+    accept: acceptWith(draft, resource, (fields, file, line) => {
+      const value = read(fields);
+      if (!fields.ok || draft.keep(resource, keyOf(value), { value, fileIndex: file.index, line })) return;
+      /** Rule `unique-record`: one file does not say the same thing twice. */
+      const [field, reason, rule = 'unique-record'] = repeated(value);
+      fields.problem(field, reason, rule);
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { RenderedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import { parseDay } from '../../indexes/civil-date.ts';
-import type { OnDemand } from '../../indexes/on-demand.ts';
+import type { OnDemand } from '../../indexes/slices.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import type { Adjustment } from '../catalog/adjustment.ts';
 import type { MarketCatalog, Title } from '../catalog/catalog.ts';

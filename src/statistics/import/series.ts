@@ -1,6 +1,6 @@
 /** The dated values of an import, and withdrawals of values. */
 import { civilDate, parseDay } from '../../indexes/civil-date.ts';
-import { growingDoubles, growingInts } from '../../indexes/growing-column.ts';
+import { growingDoubles, growingInts } from '../../indexes/columns.ts';
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { FileKind, Making, Refuse } from '../../ingest/intake.ts';
 import type { StoredRecord, VersionReader } from '../../store/store.ts';

@@ -1,12 +1,11 @@
 import Flatbush from 'flatbush';
 import { sphericalArea, wrongTurns } from '../../indexes/area.ts';
-import { metresToBorder } from '../../indexes/nearest.ts';
+import { metresToBorder } from '../../indexes/line.ts';
 import { areasOverlap } from '../../indexes/overlap.ts';
 import { flattenRings, type MultiPolygonCoordinates, type Rings } from '../../indexes/rings.ts';
-import { selfCrossing } from '../../indexes/self-crossing.ts';
 import { sharedArea } from '../../indexes/shared-area.ts';
 import { runAtOnce } from '../../indexes/slices.ts';
-import { EdgeStripes } from '../../indexes/stripes.ts';
+import { EdgeStripes, selfCrossing } from '../../indexes/stripes.ts';
 import type { Area } from '../contract/entities.ts';
 import type { OutlineKind, Outlines } from '../rules/notices/point-in-unit.ts';
 import type { ContentAfterImport } from './content-after.ts';

@@ -1,4 +1,4 @@
-import { growingInts } from '../../indexes/growing-column.ts';
+import { growingInts } from '../../indexes/columns.ts';
 import type { FileKind, Intake } from '../../ingest/intake.ts';
 import type { StoredRecord } from '../../store/store.ts';
 import { orderSide, readDoorNumber } from '../rules/door-numbers.ts';

@@ -1,6 +1,5 @@
 /** Which streets bound the block of a street at a place: the next that cross it on either side. */
-import { METRES_PER_DEGREE, RADIANS } from '../../indexes/line.ts';
-import { planeLength } from '../../indexes/plane-length.ts';
+import { METRES_PER_DEGREE, planeLength, RADIANS } from '../../indexes/line.ts';
 import type { NearestStreet } from '../streets/nearest-street.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 

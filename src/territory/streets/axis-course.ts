@@ -1,6 +1,5 @@
 /** The axis of a street as a course in metres, on which what lies beside it is measured. */
-import { METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/line.ts';
-import { planeLength } from '../../indexes/plane-length.ts';
+import { METRES_PER_DEGREE, type Point, planeLength, RADIANS } from '../../indexes/line.ts';
 
 /** A point in metres east and north of the course's beginning. */
 export type Metres = readonly [east: number, north: number];

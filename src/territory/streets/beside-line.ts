@@ -1,6 +1,5 @@
 /** Where a point lies beside a line: how far along it, how far from it, and on which side. */
-import { METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/line.ts';
-import { planeLength } from '../../indexes/plane-length.ts';
+import { METRES_PER_DEGREE, type Point, planeLength, RADIANS } from '../../indexes/line.ts';
 
 /** A line among the coordinates of many: lon and lat in turn, `[from, to)`, in units of `unit` degrees. */
 export interface LineView {

@@ -1,5 +1,5 @@
 /** What blocks are called and which locality they are in, in four bytes each: ids mostly go on from those of their streets. */
-import { growingInts } from '../../indexes/growing-column.ts';
+import { growingInts } from '../../indexes/columns.ts';
 
 /** What {@link BlockNames} are made of. */
 export interface BlockNamesParts {

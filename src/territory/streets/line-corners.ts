@@ -1,6 +1,5 @@
 import Flatbush from 'flatbush';
-import { METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/line.ts';
-import { metresToLine } from '../../indexes/nearest.ts';
+import { METRES_PER_DEGREE, metresToLine, type Point, RADIANS } from '../../indexes/line.ts';
 import type { VisitCorner } from './block-corners.ts';
 import { crossingPoint } from './line-crossing.ts';
 import { stretchesBetween } from './line-gaps.ts';

@@ -1,4 +1,4 @@
-import { growingDoubles, growingInts } from '../../indexes/growing-column.ts';
+import { growingDoubles, growingInts } from '../../indexes/columns.ts';
 import { InputDigest } from '../../indexes/input-digest.ts';
 import type { VersionReader } from '../../store/store.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';

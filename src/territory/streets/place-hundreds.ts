@@ -1,8 +1,7 @@
 /** Finds where the hundreds of streets begin along their axes: of what sources tell only the first and the last number is known. */
 
 import { InputDigest } from '../../indexes/input-digest.ts';
-import type { Point } from '../../indexes/line.ts';
-import { planeLength } from '../../indexes/plane-length.ts';
+import { type Point, planeLength } from '../../indexes/line.ts';
 import { alignHundreds, type Beginning, type Corner, type Said } from './align-hundreds.ts';
 import { AxisCourse, type Metres } from './axis-course.ts';
 import { Hundreds, type Mark } from './hundreds.ts';

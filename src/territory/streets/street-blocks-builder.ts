@@ -1,4 +1,4 @@
-import { growingInts } from '../../indexes/growing-column.ts';
+import { growingInts } from '../../indexes/columns.ts';
 import type { StoredStreetBlock } from '../stored/street-blocks.ts';
 import { BlockNamesBuilder } from './block-names.ts';
 import { NO_EXTENT, StreetBlocks } from './street-blocks.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { METRES_PER_DEGREE, type Point, pointAtFraction, RADIANS } from '../../../src/indexes/line.ts';
-import { metresToLine } from '../../../src/indexes/nearest.ts';
+import { METRES_PER_DEGREE, metresToLine, type Point, pointAtFraction, RADIANS } from '../../../src/indexes/line.ts';
 import { besideLine, viewOf } from '../../../src/territory/streets/beside-line.ts';
 
 const LAT = -34.6;

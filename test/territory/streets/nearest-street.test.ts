@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metresToLine } from '../../../src/indexes/nearest.ts';
+import { metresToLine } from '../../../src/indexes/line.ts';
 import { toDegrees } from '../../../src/territory/stored/fixed-point.ts';
 import { LinesBuilder } from '../../../src/territory/streets/lines.ts';
 import { NearestStreets, PREFERRED_WITHIN } from '../../../src/territory/streets/nearest-street.ts';

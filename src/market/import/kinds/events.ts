@@ -1,7 +1,7 @@
 import type { FileKind } from '../../../ingest/intake.ts';
 import { bondKey, RESOURCE, type StoredAction, type StoredTerms, titleKey } from '../../stored/records.ts';
 import { knownMarket, storableKey, symbolShape } from '../../title-fields.ts';
-import { acceptWith, type MarketDraft } from '../draft.ts';
+import { type MarketDraft, recordKind } from '../draft.ts';
 import { actionEffect } from '../rules/action.ts';
 import { price } from '../rules/session.ts';
 
@@ -10,36 +10,30 @@ import { price } from '../rules/session.ts';
  * level, or with the amount paid.
  */
 export function actionsKind(draft: MarketDraft): FileKind {
-  return {
+  return recordKind<StoredAction>(draft, {
     resource: RESOURCE.actions,
     title: 'corporate actions',
-    recognises: ({ keys }) =>
-      ['symbol', 'ex_date', 'kind'].every((key) => keys.has(key)) && (keys.has('factor') || keys.has('amount')),
-    accept: acceptWith(draft, RESOURCE.actions, (fields, file, line) => {
-      const value: StoredAction = {
-        market: knownMarket(fields, 'market', 'bCBA'),
-        symbol: symbolShape(fields, 'symbol'),
-        date: fields.date('ex_date'),
-        kind: storableKey(fields, 'kind'),
-        ...actionEffect(fields),
-      };
-      if (!fields.ok) return;
-      const key = `${titleKey(value.market, value.symbol)}|${value.date}|${value.kind}`;
-      if (!draft.keep(RESOURCE.actions, key, { value, fileIndex: file.index, line })) {
-        fields.problem('ex_date', 'this action is there already', 'unique-record');
-      }
+    members: ['symbol', 'ex_date', 'kind'],
+    oneOf: ['factor', 'amount'],
+    read: (fields) => ({
+      market: knownMarket(fields, 'market', 'bCBA'),
+      symbol: symbolShape(fields, 'symbol'),
+      date: fields.date('ex_date'),
+      kind: storableKey(fields, 'kind'),
+      ...actionEffect(fields),
     }),
-  };
+    keyOf: ({ market, symbol, date, kind }) => `${titleKey(market, symbol)}|${date}|${kind}`,
+    repeated: () => ['ex_date', 'this action is there already'],
+  });
 }
 
 /** Day-to-day jumps of prices: candidates for splits, kept as information and not applied (docs: not-shown). */
 export function jumpsKind(draft: MarketDraft): FileKind {
-  return {
+  return recordKind(draft, {
     resource: RESOURCE.jumps,
     title: 'price jumps',
-    recognises: ({ keys }) =>
-      ['symbol', 'date_before', 'date', 'close_before', 'close', 'ratio'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, RESOURCE.jumps, (fields, file, line) => {
+    members: ['symbol', 'date_before', 'date', 'close_before', 'close', 'ratio'],
+    read: (fields) => {
       const value = {
         market: knownMarket(fields, 'market', 'bCBA'),
         symbol: symbolShape(fields, 'symbol'),
@@ -50,24 +44,22 @@ export function jumpsKind(draft: MarketDraft): FileKind {
         ratio: price(fields, 'ratio'),
       };
       if (value.date <= value.dateBefore) fields.problem('date', 'not after date_before', 'date-order');
-      if (!fields.ok) return;
-      const key = `${titleKey(value.market, value.symbol)}|${value.date}`;
-      if (!draft.keep(RESOURCE.jumps, key, { value, fileIndex: file.index, line })) {
-        fields.problem('date', 'this jump is there already', 'unique-record');
-      }
-    }),
-  };
+      return value;
+    },
+    keyOf: ({ market, symbol, date }) => `${titleKey(market, symbol)}|${date}`,
+    repeated: () => ['date', 'this jump is there already'],
+  });
 }
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/;
 
 /** How many CEDEARs stand for one underlying share, by date of the list. */
 export function ratiosKind(draft: MarketDraft): FileKind {
-  return {
+  return recordKind(draft, {
     resource: RESOURCE.ratios,
     title: 'CEDEAR ratios',
-    recognises: ({ keys }) => ['symbol', 'underlying', 'ratio', 'as_of'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, RESOURCE.ratios, (fields, file, line) => {
+    members: ['symbol', 'underlying', 'ratio', 'as_of'],
+    read: (fields) => {
       const value = {
         symbol: symbolShape(fields, 'symbol'),
         symbolUsd: fields.textOr('symbol_usd', null),
@@ -80,22 +72,20 @@ export function ratiosKind(draft: MarketDraft): FileKind {
       };
       if (fields.ok && value.ratio <= 0) fields.problem('ratio', 'not above zero', 'number-range');
       if (fields.ok && !MONTH.test(value.asOf)) fields.problem('as_of', 'neither a month nor a date', 'calendar-date');
-      if (!fields.ok) return;
-      const key = `${value.symbol.toUpperCase()}|${value.asOf}`;
-      if (!draft.keep(RESOURCE.ratios, key, { value, fileIndex: file.index, line })) {
-        fields.problem('symbol', 'this ratio is there already', 'unique-record');
-      }
-    }),
-  };
+      return value;
+    },
+    keyOf: ({ symbol, asOf }) => `${symbol.toUpperCase()}|${asOf}`,
+    repeated: () => ['symbol', 'this ratio is there already'],
+  });
 }
 
 /** Terms of bonds: issue, maturity, coupon, index. */
 export function bondTermsKind(draft: MarketDraft): FileKind {
-  return {
+  return recordKind(draft, {
     resource: RESOURCE.terms,
     title: 'bond terms',
-    recognises: ({ keys }) => ['id', 'symbol', 'issue_date', 'maturity', 'coupon'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, RESOURCE.terms, (fields, file, line) => {
+    members: ['id', 'symbol', 'issue_date', 'maturity', 'coupon'],
+    read: (fields) => {
       const value: StoredTerms & { coupon: number | null; flows: number | null } = {
         id: String(fields.integer('id', { minimum: 1 })),
         symbol: symbolShape(fields, 'symbol'),
@@ -108,36 +98,29 @@ export function bondTermsKind(draft: MarketDraft): FileKind {
       if (value.issueDate !== null && value.maturity !== null && value.maturity < value.issueDate) {
         fields.problem('maturity', `before the issue on ${value.issueDate}`, 'date-order');
       }
-      if (!fields.ok) return;
-      /** Rule `unique-record`: one file does not say the same thing twice. */
-      if (!draft.keep(RESOURCE.terms, bondKey(value.id, value.symbol), { value, fileIndex: file.index, line })) {
-        fields.problem('id', `${value.id} ${value.symbol} is there already`, 'unique-record');
-      }
-    }),
-  };
+      return value;
+    },
+    keyOf: ({ id, symbol }) => bondKey(id, symbol),
+    repeated: ({ id, symbol }) => ['id', `${id} ${symbol} is there already`],
+  });
 }
 
 /** Payment schedules of bonds, per 100 of original face; joined per bond when the import is finished. */
 export function bondFlowsKind(draft: MarketDraft): FileKind {
-  return {
+  return recordKind(draft, {
     resource: RESOURCE.flows,
     title: 'bond cash flows',
-    recognises: ({ keys }) => ['id', 'symbol', 'date', 'amortization', 'amount'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, RESOURCE.flows, (fields, file, line) => {
-      const value = {
-        id: String(fields.integer('id', { minimum: 1 })),
-        symbol: symbolShape(fields, 'symbol'),
-        date: fields.date('date'),
-        rate: fields.numberOr('rate', null),
-        amortization: fields.numberOr('amortization', null, { minimum: 0 }),
-        residual: fields.numberOr('residual', null, { minimum: 0 }),
-        amount: fields.number('amount', { minimum: 0 }),
-      };
-      if (!fields.ok) return;
-      const key = `${bondKey(value.id, value.symbol)}|${value.date}`;
-      if (!draft.keep(RESOURCE.flows, key, { value, fileIndex: file.index, line })) {
-        fields.problem('date', `a payment of ${value.symbol} is there already for this date`, 'unique-record');
-      }
+    members: ['id', 'symbol', 'date', 'amortization', 'amount'],
+    read: (fields) => ({
+      id: String(fields.integer('id', { minimum: 1 })),
+      symbol: symbolShape(fields, 'symbol'),
+      date: fields.date('date'),
+      rate: fields.numberOr('rate', null),
+      amortization: fields.numberOr('amortization', null, { minimum: 0 }),
+      residual: fields.numberOr('residual', null, { minimum: 0 }),
+      amount: fields.number('amount', { minimum: 0 }),
     }),
-  };
+    keyOf: ({ id, symbol, date }) => `${bondKey(id, symbol)}|${date}`,
+    repeated: ({ symbol }) => ['date', `a payment of ${symbol} is there already for this date`],
+  });
 }

@@ -4,28 +4,26 @@ import type { FileKind } from '../../../ingest/intake.ts';
 import { RESOURCE, type StoredInstrument, type StoredPanels, titleKey } from '../../stored/records.ts';
 import { knownMarket, storableKey, symbolShape } from '../../title-fields.ts';
 import { COUNTRIES, contractSize, MARKETS, quotedPer, TITLE_CURRENCIES } from '../../words.ts';
-import { acceptWith, type MarketDraft } from '../draft.ts';
+import { acceptWith, type MarketDraft, recordKind } from '../draft.ts';
 import { instrumentWords, maturityText, optionMembers } from '../rules/instrument.ts';
+
+/** Rule `unique-instrument`: a symbol names one instrument of a market. */
+function repeatedInstrument({ symbol }: StoredInstrument): readonly [string, string, string] {
+  return ['symbol', `${symbol} is there already on this market`, 'unique-instrument'];
+}
+
+const instrumentKey = ({ market, symbol }: StoredInstrument): string => titleKey(market, symbol);
 
 /** Instruments: one row per (market, symbol), with panels, maturity and option members. */
 export function instrumentsKind(draft: MarketDraft): FileKind {
-  return {
+  return recordKind(draft, {
     resource: RESOURCE.instruments,
     title: 'instruments',
-    recognises: ({ keys }) =>
-      ['market', 'symbol', 'description', 'tipo', 'moneda', 'pais', 'panels'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, RESOURCE.instruments, (fields, file, line) => {
-      const value = readInstrument(fields);
-      if (!fields.ok) return;
-      const kept = draft.keep(RESOURCE.instruments, titleKey(value.market, value.symbol), {
-        value,
-        fileIndex: file.index,
-        line,
-      });
-      /** Rule `unique-instrument`: a symbol names one instrument of a market. */
-      if (!kept) fields.problem('symbol', `${value.symbol} is there already on this market`, 'unique-instrument');
-    }),
-  };
+    members: ['market', 'symbol', 'description', 'tipo', 'moneda', 'pais', 'panels'],
+    read: readInstrument,
+    keyOf: instrumentKey,
+    repeated: repeatedInstrument,
+  });
 }
 
 function readInstrument(fields: Fields): StoredInstrument {
@@ -72,21 +70,14 @@ const CURRENCY: ReadonlyMap<string, string> = new Map([
 
 /** Instruments as the interface lists them: they describe titles that no instrument record describes. */
 export function listingsKind(draft: MarketDraft): FileKind {
-  return {
+  return recordKind(draft, {
     resource: RESOURCE.listings,
     title: 'listed instruments',
-    recognises: ({ keys }) =>
-      ['symbol', 'descripcion', 'moneda', 'mercado', 'pais', 'paneles'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, RESOURCE.listings, (fields, file, line) => {
-      const value = readListing(fields);
-      if (!fields.ok) return;
-      if (
-        !draft.keep(RESOURCE.listings, titleKey(value.market, value.symbol), { value, fileIndex: file.index, line })
-      ) {
-        fields.problem('symbol', `${value.symbol} is there already on this market`, 'unique-instrument');
-      }
-    }),
-  };
+    members: ['symbol', 'descripcion', 'moneda', 'mercado', 'pais', 'paneles'],
+    read: readListing,
+    keyOf: instrumentKey,
+    repeated: repeatedInstrument,
+  });
 }
 
 function readListing(fields: Fields): StoredInstrument {
@@ -124,27 +115,22 @@ function readListing(fields: Fields): StoredInstrument {
  * above the last price, totals of an empty session): kept, and not served as quotes.
  */
 export function capturesKind(draft: MarketDraft): FileKind {
-  return {
+  return recordKind(draft, {
     resource: RESOURCE.captures,
     title: 'captured answers',
-    recognises: ({ keys }) =>
-      ['id', 'endpoint', 'observed'].every((key) => keys.has(key)) && (keys.has('body') || keys.has('note')),
-    accept: acceptWith(draft, RESOURCE.captures, (fields, file, line) => {
-      const id = storableKey(fields, 'id');
-      const value = {
-        id,
-        endpoint: fields.text('endpoint'),
-        request: fields.textOr('request', null),
-        observed: fields.textOr('observed', null),
-        body: fields.raw('body'),
-        note: fields.textOr('note', null),
-      };
-      if (!fields.ok) return;
-      if (!draft.keep(RESOURCE.captures, id, { value, fileIndex: file.index, line })) {
-        fields.problem('id', `${id} is there already`, 'unique-record');
-      }
+    members: ['id', 'endpoint', 'observed'],
+    oneOf: ['body', 'note'],
+    read: (fields) => ({
+      id: storableKey(fields, 'id'),
+      endpoint: fields.text('endpoint'),
+      request: fields.textOr('request', null),
+      observed: fields.textOr('observed', null),
+      body: fields.raw('body'),
+      note: fields.textOr('note', null),
     }),
-  };
+    keyOf: ({ id }) => id,
+    repeated: ({ id }) => ['id', `${id} is there already`],
+  });
 }
 
 /** The facts in the description of an option. */

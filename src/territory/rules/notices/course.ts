@@ -1,5 +1,4 @@
-import type { Point } from '../../../indexes/line.ts';
-import { metresToLine } from '../../../indexes/nearest.ts';
+import { metresToLine, type Point } from '../../../indexes/line.ts';
 import type { Outlines } from './point-in-unit.ts';
 import { lengthInWords, type Tell } from './tell.ts';
 

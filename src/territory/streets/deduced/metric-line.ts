@@ -1,6 +1,5 @@
 /** Lines on a plane that touches the sphere in the middle of a town: over the size of a city its metres are those of the sphere within two in a thousand. */
-import { METRES_PER_DEGREE, type Point, RADIANS } from '../../../indexes/line.ts';
-import { planeLength } from '../../../indexes/plane-length.ts';
+import { METRES_PER_DEGREE, type Point, planeLength, RADIANS } from '../../../indexes/line.ts';
 
 /** A point in metres east and north of the middle of the town. */
 export interface Spot {

@@ -1,9 +1,9 @@
-import type { Fold } from '../store/overlay.ts';
 import {
   ChangedMeanwhile,
   type DataSet,
   type DataSetVersion,
   type Draft,
+  type Fold,
   type Store,
   StoreError,
   type VersionReader,

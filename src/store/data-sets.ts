@@ -56,3 +56,9 @@ export interface StoredRecord {
   readonly key: string;
   readonly body: Uint8Array;
 }
+
+/** The place of a record in a data set. */
+export interface RecordPlace {
+  readonly resource: string;
+  readonly key: string;
+}

@@ -1,9 +1,21 @@
-import type { DataSet, DataSetVersion, StoredRecord, VersionMark, VersionName } from './data-sets.ts';
-import type { Fold, Overlays } from './overlay.ts';
-import type { SourceNotes } from './source-notes.ts';
+import type { DataSet, DataSetVersion, RecordPlace, StoredRecord, VersionMark, VersionName } from './data-sets.ts';
 
 export { DATA_SET_RULES, DATA_SETS, LARGEST_ADOPTED_VERSION, LARGEST_VERSION } from './data-sets.ts';
-export type { DataSet, DataSetVersion, StoredRecord, VersionMark, VersionName };
+export type { DamagedPlace } from './errors.ts';
+export {
+  ChangedMeanwhile,
+  NotAsStated,
+  NotItsMirror,
+  StoreBusy,
+  StoreDamaged,
+  StoreError,
+  StoreFull,
+  StoreRefused,
+  StoreUnavailable,
+  TooMuchLost,
+  VersionGone,
+} from './errors.ts';
+export type { DataSet, DataSetVersion, RecordPlace, StoredRecord, VersionMark, VersionName };
 
 /** Reads one version; later imports do not disturb it. Records come in ascending order of their keys' code points. */
 export interface VersionReader {
@@ -47,12 +59,6 @@ export interface Draft {
   readonly mostLost?: number;
   /** Given: the least number that the version gets, for data with numbered versions of their own. Numbers left out belong to no version. */
   readonly atLeast?: number;
-}
-
-/** The place of a record in a data set. */
-export interface RecordPlace {
-  readonly resource: string;
-  readonly key: string;
 }
 
 /** A record that differs between two versions: its bytes in the one and in the other, null where it is missing. */
@@ -111,78 +117,108 @@ export interface TokenRecord {
 /** A change that other processes are notified of. Changes of accounts and tokens are counted instead ({@link Store.credentialsEpoch}). */
 export type StoreChange = 'versions' | 'overlay' | 'sources';
 
-/** Raised when a store cannot be opened, read or written; the command line ends with code 4. */
-export class StoreError extends Error {
-  override readonly name: string = 'StoreError';
+/**
+ * The state of an overlay. An overlay lies over the newest version of a data set: records that change many times a minute, each under its
+ * key, the latest state alone. Every change of a record has a number; versions of the data set do not change. A reader that has read up
+ * to a number reads the later changes, in this process or another. {@link Fold} moves the records of an overlay into a version.
+ */
+export interface OverlayState {
+  /** Number of the newest change; 0 while there was none. Numbers only grow. */
+  readonly sequence: number;
+  /** A published version holds the records up to this number, too. */
+  readonly folded: number;
+  /** How often records were removed from the overlay: when it grows, readers read the whole overlay anew. */
+  readonly removals: number;
+}
+
+/** A record of an overlay, and the number of the change that wrote it. */
+export interface OverlayRecord extends StoredRecord {
+  readonly sequence: number;
+}
+
+/** The news for a reader: the state, and the records changed since, in the order of their numbers. */
+export interface OverlayChanges extends OverlayState {
+  readonly records: readonly OverlayRecord[];
+}
+
+/** The input of a change of an overlay: the state, and the records of the requested keys. */
+export interface OverlayHeld extends OverlayState {
+  readonly records: ReadonlyMap<string, OverlayRecord>;
+}
+
+/** A change of an overlay: records to write, in the order in which they are numbered, and keys to remove. */
+export interface OverlayEdit {
+  readonly put: readonly StoredRecord[];
+  readonly remove?: readonly string[];
+}
+
+/** The overlays of a store; every form of the store keeps them (errors are `StoreError`). */
+export interface Overlays {
+  /** Reads the changes behind number `after`; 0: all. Cheap when there are none: servers read a hundred times a second. */
+  readonly overlay: (dataSet: DataSet, after: number) => Promise<OverlayChanges>;
+  /**
+   * Changes an overlay in one transaction, which is on disk when this resolves; returns the state after it. `edit` runs inside the
+   * transaction and must not wait. Changes of one data set, of all processes, are one after another: numbers become visible in their
+   * order, and no other change comes between the input of `edit` and its result.
+   */
+  readonly changeOverlay: (
+    dataSet: DataSet,
+    keys: readonly string[],
+    edit: (held: OverlayHeld) => OverlayEdit,
+  ) => Promise<OverlayState>;
 }
 
 /**
- * Raised when the store cannot be reached just now: its server is down, or starts, or refuses more connections. A change under way may
- * have taken place or not, unless the method says otherwise. Requests that cannot be answered without the store get 503.
+ * The change of a data set's overlay when a draft is published, in the same transaction: the draft holds all changes up to `through`, and
+ * the records under `forget` are removed unless they changed after that.
  */
-export class StoreUnavailable extends StoreError {
-  override readonly name: string = 'StoreUnavailable';
+export interface Fold {
+  readonly through: number;
+  readonly forget: readonly string[];
+  /** The version that the draft was made from; when another is the newest, nothing is published (`ChangedMeanwhile`). */
+  readonly onto: number | VersionMark;
 }
+
+/** The note on a source from which data are fetched. Only `src/sync` reads its text. */
+export interface SourceNote {
+  readonly name: string;
+  /** The results of its visits, as JSON; small, because servers keep all notes in memory. */
+  readonly state: string;
+}
+
+/** The note that a visit writes. */
+export interface SourceNoted {
+  readonly state: string;
+  /** Data of this visit for the next one, as JSON. Absent: the stored memory stays. */
+  readonly memory?: string;
+}
+
+/** Whether a lease was granted; if not, its holder, and until when (milliseconds since the epoch) unless the holder renews it. */
+export type LeaseAnswer =
+  | { readonly granted: true }
+  | { readonly granted: false; readonly holder: string; readonly until: number };
 
 /**
- * Raised when the server of the store runs and refuses this program: its user, its password, its database. A running Ventanilla treats
- * it as an outage; one that starts, or a command, ends with the message.
+ * The notes on sources, shared by all processes: one process at a time visits a source, and every server sees the result. Errors are
+ * `StoreError`.
  */
-export class StoreRefused extends StoreUnavailable {}
-
-/** Raised when the store has no room for a change; nothing was changed, and reading goes on. */
-export class StoreFull extends StoreError {
-  override readonly name: string = 'StoreFull';
-}
-
-/** Raised when another program keeps the lock that a change needs for too long; the change is not made later either. */
-export class StoreBusy extends StoreError {
-  override readonly name: string = 'StoreBusy';
-}
-
-/** The record that a {@link StoreDamaged} is about, as far as it is known. */
-export type DamagedPlace = Partial<RecordPlace>;
-
-/** Raised when the store returns other data than were written. Trying again does not help; the message names the damaged data. */
-export class StoreDamaged extends StoreError {
-  override readonly name: string = 'StoreDamaged';
-  readonly place: DamagedPlace;
-
-  constructor(sentence: string, place: DamagedPlace = {}, options?: ErrorOptions) {
-    super(sentence, options);
-    this.place = place;
-  }
-}
-
-/** Raised by the reader of a version that is not in the store any more. */
-export class VersionGone extends StoreError {
-  override readonly name: string = 'VersionGone';
-}
-
-/** Raised when a draft was made from a version that is not the newest any more; nothing was published. */
-export class ChangedMeanwhile extends StoreError {}
-
-/** Raised when a version to be adopted would replace data of another origin; nothing was changed. */
-export class NotItsMirror extends StoreError {}
-
-/** Raised when the records of a version to be adopted do not match its counts or its checksum; nothing was changed. */
-export class NotAsStated extends StoreError {}
-
-/** Raised when a draft takes more records out of a resource than it may; nothing was published. */
-export class TooMuchLost extends StoreError {
-  readonly dataSet: DataSet;
-  readonly resource: string;
-  /** Records before, and as they would be. */
-  readonly before: number;
-  readonly after: number;
-
-  constructor(dataSet: DataSet, resource: string, before: number, after: number) {
-    super(`${dataSet}: ${resource} would go from ${before} to ${after} records; nothing was changed.`);
-    this.dataSet = dataSet;
-    this.resource = resource;
-    this.before = before;
-    this.after = after;
-  }
+export interface SourceNotes {
+  /** Counts every change of a note. Cheap: servers call it several times a second. */
+  readonly sourcesEpoch: () => Promise<number>;
+  /** All notes, in order of their names. */
+  readonly sources: () => Promise<readonly SourceNote[]>;
+  /** The memory of the last visit that succeeded; null when there was none. */
+  readonly sourceMemory: (name: string) => Promise<string | null>;
+  /**
+   * Takes a source for `holder` until a moment, or renews the lease. Granted when no other holder has it or its time has passed: a
+   * process that crashed blocks others for no longer than that. A time further ahead than four times the requested one was set by a wrong
+   * clock and is ignored. Times are in milliseconds since the epoch.
+   */
+  readonly leaseSource: (name: string, holder: string, now: number, until: number) => Promise<LeaseAnswer>;
+  /** Gives a source back; does nothing when `holder` does not hold it (any more). */
+  readonly releaseSource: (name: string, holder: string) => Promise<void>;
+  /** Writes a note, if `holder` holds the source; returns false, and writes nothing, when it does not (any more). */
+  readonly noteSource: (name: string, holder: string, noted: SourceNoted) => Promise<boolean>;
 }
 
 /**

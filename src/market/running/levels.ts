@@ -25,9 +25,9 @@ export function bookLevels(fields: Fields, field: string): readonly Tip[] | null
   }
   const levels = list.map((level, at) => levelOf(fields, `${field}.${at}`, level));
   if (!fields.ok) return null;
-  const told = levels.filter(({ precioCompra, precioVenta }) => precioCompra > 0 || precioVenta > 0);
-  inOrder(fields, field, told);
-  return told;
+  const stated = levels.filter(({ precioCompra, precioVenta }) => precioCompra > 0 || precioVenta > 0);
+  inOrder(fields, field, stated);
+  return stated;
 }
 
 function levelOf(fields: Fields, name: string, value: unknown): Tip {

@@ -1,7 +1,13 @@
 import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import type { FieldProblem } from '../../ingest/fields.ts';
-import type { OverlayEdit, OverlayHeld } from '../../store/overlay.ts';
-import { type Store, StoreError, VersionGone, type VersionReader } from '../../store/store.ts';
+import {
+  type OverlayEdit,
+  type OverlayHeld,
+  type Store,
+  StoreError,
+  VersionGone,
+  type VersionReader,
+} from '../../store/store.ts';
 import { parseBlockKey, RESOURCE, readInstrument, titleKey } from '../stored/records.ts';
 import { readLine } from './line.ts';
 import { dateOf, localNow } from './local-instant.ts';

@@ -167,11 +167,11 @@ function levelsAfter(held: readonly Tip[] | null, { levels, best }: QuoteUpdate)
 function uncrossed(level: Tip, best: Partial<Tip>): Tip {
   const bidGone = level.precioCompra === 0 ? { cantidadCompra: 0 } : {};
   const askGone = level.precioVenta === 0 ? { cantidadVenta: 0 } : {};
-  const told = { ...level, ...bidGone, ...askGone };
-  if (told.precioCompra === 0 || told.precioVenta === 0 || told.precioCompra <= told.precioVenta) return told;
+  const stated = { ...level, ...bidGone, ...askGone };
+  if (stated.precioCompra === 0 || stated.precioVenta === 0 || stated.precioCompra <= stated.precioVenta) return stated;
   return best.precioCompra === undefined
-    ? { ...told, precioCompra: 0, cantidadCompra: 0 }
-    : { ...told, precioVenta: 0, cantidadVenta: 0 };
+    ? { ...stated, precioCompra: 0, cantidadCompra: 0 }
+    : { ...stated, precioVenta: 0, cantidadVenta: 0 };
 }
 
 /**

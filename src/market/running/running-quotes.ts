@@ -1,5 +1,4 @@
-import type { OverlayChanges } from '../../store/overlay.ts';
-import type { Store } from '../../store/store.ts';
+import type { OverlayChanges, Store } from '../../store/store.ts';
 import type { Term } from '../words.ts';
 import { isUsualTerm, type RunningQuote, titleOfKey } from './running-quote.ts';
 import { QUOTED_SET, readQuote, readSession, SESSION_KEY } from './stored.ts';

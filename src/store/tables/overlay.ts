@@ -1,15 +1,37 @@
 import { bytesAt, numberAt, type Row, textAt } from '../column.ts';
-import type { SqlSession } from '../form.ts';
-import type { Fold, OverlayChanges, OverlayEdit, OverlayHeld, OverlayRecord, OverlayState } from '../overlay.ts';
-import type { DataSet } from '../store.ts';
+import type { SqlSession, StoreForm } from '../form.ts';
+import type {
+  DataSet,
+  Fold,
+  OverlayChanges,
+  OverlayEdit,
+  OverlayHeld,
+  OverlayRecord,
+  OverlayState,
+  Overlays,
+} from '../store.ts';
+import { checkStorable } from '../versions/keys.ts';
 
 const NOTHING: OverlayState = { sequence: 0, folded: 0, removals: 0 };
 
+/** Makes the part of a store that holds overlays ({@link Overlays}). */
+export function overlaysOf({ db, write }: StoreForm): Overlays {
+  return {
+    overlay: (dataSet, after) => overlayAfter(db, dataSet, after),
+    changeOverlay: (dataSet, keys, edit) =>
+      write('overlay', async (on) => {
+        const state = await changeOverlay(on, dataSet, keys, edit);
+        await on.dialect.notify(on, 'overlay');
+        return state;
+      }),
+  };
+}
+
 /**
- * Returns the state, and the records changed after a number, as they are at one moment ({@link Overlays.overlay}): one statement, whether
- * there are any or none.
+ * Returns the state, and the records changed after a number at one moment: one statement, whether there
+ * are any or none.
  */
-export async function overlayAfter(db: SqlSession, dataSet: DataSet, after: number): Promise<OverlayChanges> {
+async function overlayAfter(db: SqlSession, dataSet: DataSet, after: number): Promise<OverlayChanges> {
   const rows = await db.all(
     `SELECT state.sequence, folded, removals, overlay.key, overlay.sequence, body
      FROM overlay_state state
@@ -24,8 +46,8 @@ export async function overlayAfter(db: SqlSession, dataSet: DataSet, after: numb
   return { ...stateIn(rows[0]), records };
 }
 
-/** Applies an edit ({@link Overlays.changeOverlay}), in a write transaction. The state is locked, so that edits are one after another. */
-export async function changeOverlay(
+/** Applies an edit. The state is locked, so that edits are one after another. */
+async function changeOverlay(
   db: SqlSession,
   dataSet: DataSet,
   keys: readonly string[],
@@ -45,6 +67,7 @@ export async function changeOverlay(
   const latest = new Map<string, OverlayRecord>();
   let { sequence } = state;
   for (const { key, body } of put) {
+    checkStorable('overlay', key);
     sequence += 1;
     latest.set(key, { key, sequence, body });
   }

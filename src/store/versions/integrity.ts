@@ -239,16 +239,22 @@ export async function verifyNewest(db: SqlSession): Promise<ReadonlyMap<DataSet,
   return verified;
 }
 
+/** Finds the resources whose records are more or less than the version says. */
+export function wrongCounts(
+  counts: Fingerprint['counts'],
+  version: DataSetVersion,
+): readonly { readonly resource: string; readonly held: number; readonly said: number }[] {
+  return [...new Set([...Object.keys(counts), ...Object.keys(version.counts)])]
+    .map((resource) => ({ resource, held: counts[resource] ?? 0, said: version.counts[resource] ?? 0 }))
+    .filter(({ held, said }) => held !== said);
+}
+
 async function faultsOf(db: SqlSession, version: DataSetVersion): Promise<string[]> {
   const { dataSet, number } = version;
   const { counts, checksum } = await presentFingerprint(db, dataSet);
-  const faults: string[] = [];
-  for (const resource of new Set([...Object.keys(counts), ...Object.keys(version.counts)])) {
-    const [held, said] = [counts[resource] ?? 0, version.counts[resource] ?? 0];
-    if (held !== said) {
-      faults.push(`${dataSet} ${number}: ${resource} holds ${held} records, the version says ${said}.`);
-    }
-  }
+  const faults = wrongCounts(counts, version).map(
+    ({ resource, held, said }) => `${dataSet} ${number}: ${resource} holds ${held} records, the version says ${said}.`,
+  );
   if (checksum !== version.checksum) faults.push(`${dataSet} ${number}: the checksum of the records is another.`);
   for (const { resource, key } of await db.dialect.changedBodies(db, dataSet)) {
     faults.push(`${dataSet} ${number}: the record "${key}" of ${resource} is not what was imported.`);

@@ -1,6 +1,7 @@
 import { flagAt, numberAt, type Row, textAt, textOrNullAt } from '../column.ts';
 import type { SqlSession } from '../form.ts';
-import { DATA_SETS, type DataSet, type DataSetVersion, StoreDamaged, VersionGone } from '../store.ts';
+import { DATA_SETS, type DataSet, type DataSetVersion, StoreDamaged, StoreError, VersionGone } from '../store.ts';
+import { isStorable } from './keys.ts';
 
 /** The columns of a version, in the order in which {@link versionOf} reads them. */
 const COLUMNS = 'data_set, number, source, loaded_at, counts, checksum, starter, newest';
@@ -57,6 +58,10 @@ export async function isStored(db: SqlSession, version: DataSetVersion): Promise
 
 /** Writes a version whose records are in place already. `origin`: where it was adopted from. */
 export async function insertVersion(db: SqlSession, version: DataSetVersion, origin: string | null): Promise<void> {
+  if (!isStorable(version.source)) {
+    const source = JSON.stringify(version.source);
+    throw new StoreError(`The source ${source} of ${version.dataSet} has characters that cannot be stored.`);
+  }
   await db.run(
     `INSERT INTO version (${COLUMNS}, origin) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     version.dataSet,
@@ -109,23 +114,13 @@ function dataSetNamed(name: string): DataSet {
 
 function countsIn(text: string): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const [resource, count] of Object.entries(objectIn(text))) {
-    if (typeof count !== 'number') throw damagedCounts();
-    counts[resource] = count;
-  }
-  return counts;
-}
-
-function objectIn(text: string): object {
   try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null) return parsed;
-  } catch {
-    // Text that is not JSON is damage like any other.
+    for (const [resource, count] of Object.entries<unknown>(JSON.parse(text))) {
+      if (typeof count !== 'number') throw new TypeError('a count is a number');
+      counts[resource] = count;
+    }
+    return counts;
+  } catch (cause) {
+    throw new StoreDamaged('The store is damaged: counts of a version.', {}, { cause });
   }
-  throw damagedCounts();
-}
-
-function damagedCounts(): StoreDamaged {
-  return new StoreDamaged('The store is damaged: counts of a version.');
 }

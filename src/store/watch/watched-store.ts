@@ -50,33 +50,25 @@ export class WatchedStore implements Store {
     const reader = await this.#ask((store) => store.reader(dataSet, number));
     return reader && this.#watchedReader(reader);
   };
-  readonly diff: Store['diff'] = (dataSet, from, to, after) =>
-    this.#each((store) => store.diff(dataSet, from, to, after));
+  readonly diff: Store['diff'] = (...comparison) => this.#each((store) => store.diff(...comparison));
   readonly publish: Store['publish'] = (drafts) => this.#unbounded((store) => store.publish(drafts));
-  readonly rollback: Store['rollback'] = (dataSet, number) =>
-    this.#unbounded((store) => store.rollback(dataSet, number));
+  readonly rollback: Store['rollback'] = (...goal) => this.#unbounded((store) => store.rollback(...goal));
   readonly prune: Store['prune'] = (keep) => this.#unbounded((store) => store.prune(keep));
-  readonly adopt: Store['adopt'] = (version, base, changes, adoption) =>
-    this.#unbounded((store) => store.adopt(version, base, changes, adoption));
+  readonly adopt: Store['adopt'] = (...adopted) => this.#unbounded((store) => store.adopt(...adopted));
   readonly origin: Store['origin'] = (dataSet) => this.#ask((store) => store.origin(dataSet));
-  readonly derived: Store['derived'] = (version, name, room) =>
-    this.#work((store) => store.derived(version, name, room));
-  readonly putDerived: Store['putDerived'] = (version, name, body) =>
-    this.#unbounded((store) => store.putDerived(version, name, body));
+  readonly derived: Store['derived'] = (...wanted) => this.#work((store) => store.derived(...wanted));
+  readonly putDerived: Store['putDerived'] = (...derived) => this.#unbounded((store) => store.putDerived(...derived));
 
-  readonly overlay: Store['overlay'] = (dataSet, after) => this.#ask((store) => store.overlay(dataSet, after));
-  readonly changeOverlay: Store['changeOverlay'] = (dataSet, keys, edit) =>
-    this.#write((store) => store.changeOverlay(dataSet, keys, edit));
+  readonly overlay: Store['overlay'] = (...wanted) => this.#ask((store) => store.overlay(...wanted));
+  readonly changeOverlay: Store['changeOverlay'] = (...change) =>
+    this.#write((store) => store.changeOverlay(...change));
 
   readonly sourcesEpoch: Store['sourcesEpoch'] = () => this.#ask((store) => store.sourcesEpoch());
   readonly sources: Store['sources'] = () => this.#ask((store) => store.sources());
   readonly sourceMemory: Store['sourceMemory'] = (name) => this.#work((store) => store.sourceMemory(name));
-  readonly leaseSource: Store['leaseSource'] = (name, holder, now, until) =>
-    this.#write((store) => store.leaseSource(name, holder, now, until));
-  readonly releaseSource: Store['releaseSource'] = (name, holder) =>
-    this.#write((store) => store.releaseSource(name, holder));
-  readonly noteSource: Store['noteSource'] = (name, holder, noted) =>
-    this.#write((store) => store.noteSource(name, holder, noted));
+  readonly leaseSource: Store['leaseSource'] = (...lease) => this.#write((store) => store.leaseSource(...lease));
+  readonly releaseSource: Store['releaseSource'] = (...lease) => this.#write((store) => store.releaseSource(...lease));
+  readonly noteSource: Store['noteSource'] = (...note) => this.#write((store) => store.noteSource(...note));
 
   readonly putAccount: Store['putAccount'] = (account) => this.#write((store) => store.putAccount(account));
   readonly account: Store['account'] = (name) => this.#ask((store) => store.account(name));
@@ -84,7 +76,7 @@ export class WatchedStore implements Store {
   readonly removeAccount: Store['removeAccount'] = (name) => this.#write((store) => store.removeAccount(name));
   readonly putTokens: Store['putTokens'] = (tokens) => this.#writeAtOnce((store) => store.putTokens(tokens));
   readonly token: Store['token'] = (hash) => this.#ask((store) => store.token(hash));
-  readonly useToken: Store['useToken'] = (hash, at) => this.#writeAtOnce((store) => store.useToken(hash, at));
+  readonly useToken: Store['useToken'] = (...use) => this.#writeAtOnce((store) => store.useToken(...use));
   readonly revokeFamily: Store['revokeFamily'] = (family) => this.#writeAtOnce((store) => store.revokeFamily(family));
   readonly tokensOf: Store['tokensOf'] = (account) => this.#work((store) => store.tokensOf(account));
   readonly credentialsEpoch: Store['credentialsEpoch'] = () => this.#ask((store) => store.credentialsEpoch());

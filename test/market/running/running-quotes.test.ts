@@ -3,7 +3,7 @@ import { readLine } from '../../../src/market/running/line.ts';
 import { mergeUpdate } from '../../../src/market/running/running-quote.ts';
 import { RunningQuotes } from '../../../src/market/running/running-quotes.ts';
 import { storedQuote, storedSession } from '../../../src/market/running/stored.ts';
-import type { OverlayRecord } from '../../../src/store/overlay.ts';
+import type { OverlayRecord } from '../../../src/store/store.ts';
 
 /** The record of a title for which one price was pushed. */
 function record(simbolo: string, ultimoPrecio: number, sequence: number): OverlayRecord {

@@ -315,20 +315,6 @@ describeOnServer('PostgreSQL', () => {
     expect(heard).toEqual([]);
   });
 
-  test('names with characters that no store keeps belong to nobody, and cannot be written', async () => {
-    const store = await opened(address);
-    for (const name of ['a\0b', '\ud83d']) {
-      expect(await store.account(name)).toBeNull();
-      expect(await store.token(name)).toBeNull();
-      expect(await store.tokensOf(name)).toEqual([]);
-      expect(await store.removeAccount(name)).toBe(false);
-      expect(await store.useToken(name, 1)).toBe(false);
-    }
-    await expect(store.putAccount({ ...ana, name: 'a\0b' })).rejects.toThrow(StoreError);
-    await store.publish([one('1')]);
-    expect(await (await store.reader('organisms'))?.withPrefix('a', '\0')).toEqual([]);
-  });
-
   test('verification finds a body that changed, a record that went, and one that was never finished', async () => {
     const store = await opened(address);
     const faults = async (sql: string): Promise<string> => {

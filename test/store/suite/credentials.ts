@@ -56,6 +56,18 @@ export function describeCredentials(at: StoreAt): void {
       await other.close();
     });
 
+    test('names with characters that no store keeps belong to no account, and cannot be written', async () => {
+      for (const name of ['a\0b', '\ud83d']) {
+        expect(await at.store.account(name)).toBeNull();
+        expect(await at.store.token(name)).toBeNull();
+        expect(await at.store.tokensOf(name)).toEqual([]);
+        expect(await at.store.removeAccount(name)).toBe(false);
+        expect(await at.store.useToken(name, 1)).toBe(false);
+        await expect(at.store.putAccount({ ...ana, name })).rejects.toThrow(/has characters that cannot be stored/);
+      }
+      expect(await at.store.accounts()).toEqual([]);
+    });
+
     test('a family is revoked together, what expired is forgotten', async () => {
       await at.store.putAccount(ana);
       await at.store.putTokens([

@@ -27,6 +27,11 @@ export function describeOverlay(at: StoreAt): void {
       expect(await after(0)).toEqual({ sequence: 0, folded: 0, removals: 0, records: [] });
     });
 
+    test('takes no key that cannot be stored, and none of the records with it', async () => {
+      await expect(put({ x: '1', 'a\0b': '1' })).rejects.toThrow(/has characters that cannot be stored/);
+      expect((await after(0)).records).toEqual([]);
+    });
+
     test('holds the latest state of each key, numbered by change, and tells what came after a number', async () => {
       expect(await put({ x: '1', y: '1' })).toEqual({ sequence: 2, folded: 0, removals: 0 });
       expect(await put({ x: '2' })).toMatchObject({ sequence: 3 });

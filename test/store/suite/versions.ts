@@ -181,6 +181,7 @@ export function describeVersions(at: StoreAt): void {
       expect(await keys(first, '')).toHaveLength(8);
       expect(await keys(first, 'c')).toEqual([]);
       expect(await second?.withPrefix('unknown', '')).toEqual([]);
+      expect(await second?.withPrefix('a', '\0')).toEqual([]);
     });
 
     test('that are many or long arrive whole', async () => {
@@ -219,6 +220,14 @@ export function describeVersions(at: StoreAt): void {
       const publishing = at.store.publish([draft([{ resource: 'a', mode: 'merge', records }])]);
       await expect(publishing).rejects.toThrow(StoreError);
       await expect(publishing).rejects.toThrow(message);
+      expect(await at.store.versions()).toEqual(new Map());
+    });
+
+    test('a source with a NUL is refused, and nothing is published', async () => {
+      const publishing = at.store.publish([draft([change('a', 'merge', { x: '1' })], { source: 'a\0b' })]);
+      await expect(publishing).rejects.toThrow(
+        /^The source "a\\u0000b" of organisms has characters that cannot be stored\.$/,
+      );
       expect(await at.store.versions()).toEqual(new Map());
     });
   });

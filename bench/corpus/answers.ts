@@ -29,6 +29,7 @@ export type Frozen = {
   readonly lon: number | null;
 } | null;
 
+/** Keeps of an answer its first result. */
 export function frozenOf({ direcciones: [hit] }: AddressAnswer): Frozen {
   if (!hit) return null;
   const streets = [hit.calle.id, hit.calle_cruce_1.id, hit.calle_cruce_2.id].filter((id) => id !== null);
@@ -37,6 +38,7 @@ export function frozenOf({ direcciones: [hit] }: AddressAnswer): Frozen {
   return { streets, number: String(hit.altura.valor ?? ''), department, precision: hit.precision, lat, lon };
 }
 
+/** How right an answer is. */
 export type Grade = 'right' | 'wrong' | 'nothing' | 'unknown';
 
 /** Metres within which an answer is that of a published point, and beyond which it is another one. */
@@ -55,6 +57,7 @@ export function gradeOf(answer: Frozen, truth: Truth | null): Grade {
   return metres > FAR ? 'wrong' : 'unknown';
 }
 
+/** How a later answer compares with an earlier one. */
 export type Change = 'same' | 'better' | 'worse' | 'different';
 
 const RANK: Readonly<Record<Grade, number>> = { right: 3, unknown: 2, nothing: 1, wrong: 0 };

@@ -41,6 +41,7 @@ export async function measure(url: string, cases: readonly Case[]): Promise<read
   return outcomes;
 }
 
+/** The parameters of an address with one of the filters. */
 export function valuesOf(filter: Filter, one: Case): Readonly<Record<string, string>> {
   const provincia: Record<string, string> = one.provincia === '' ? {} : { provincia: one.provincia };
   switch (filter) {

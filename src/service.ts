@@ -38,9 +38,9 @@ import type { Synonyms } from './territory/synonyms/synonyms.ts';
 import { COMPARABLE_SETS } from './versions/comparable.ts';
 import { differenceRoute } from './versions/difference-route.ts';
 import { listingRoute } from './versions/listing-route.ts';
+import { SPANISH } from './versions/parameters.ts';
 import { recordsRoute } from './versions/records-route.ts';
 import { VERSION_SCHEMAS } from './versions/schemas.ts';
-import { SPANISH } from './versions/words.ts';
 
 /** Receives the events of a running service; nothing here is on the way of a request. */
 export interface ServiceLog {

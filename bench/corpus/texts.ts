@@ -129,6 +129,12 @@ function disturbed(street: Street, ids: readonly string[], random: () => number,
     };
     add('departamento', { direccion: text, provincia: provincia.id, departamento: departamento.id });
     add('town in the text', { direccion: `${text}, ${localidad_censal.nombre}`, provincia: provincia.id });
+    // Without a number the end of the street is not to be seen.
+    if (form === 'in small letters') {
+      const town = localidad_censal.nombre.toLowerCase();
+      add('town without a comma', { direccion: `${text} ${town}`, provincia: provincia.id });
+      add('town without a comma, no number', { direccion: `${written} ${town}`, provincia: provincia.id });
+    }
     if (form === 'as stored')
       add('town and province in the text', { direccion: `${text}, ${localidad_censal.nombre}, ${provincia.nombre}` });
   }
@@ -228,6 +234,7 @@ export interface Crossed {
   readonly street: { readonly id: string; readonly nombre: string };
   readonly provincia: string;
   readonly departamento: string;
+  readonly town: string;
   readonly across: readonly { readonly id: string; readonly nombre: string }[];
 }
 
@@ -242,7 +249,8 @@ export function cornerStreets(
   return Array.from({ length: count }, () => {
     const street = streets[Math.floor(random() * streets.length)];
     if (!street) throw new Error('No streets in the folders.');
-    return { street, provincia: street.provincia.id, departamento: street.departamento.id };
+    const { provincia, departamento, localidad_censal } = street;
+    return { street, provincia: provincia.id, departamento: departamento.id, town: localidad_censal.nombre };
   });
 }
 
@@ -250,7 +258,7 @@ export function cornerStreets(
 export function cornerQueries(crossed: readonly Crossed[], seed: number): CorpusQuery[] {
   const random = seeded(seed);
   const queries: CorpusQuery[] = [];
-  for (const [place, { street, provincia, departamento, across }] of crossed.entries()) {
+  for (const [place, { street, provincia, departamento, town, across }] of crossed.entries()) {
     const one = across[Math.floor(random() * across.length)];
     const other = across[Math.floor(random() * across.length)];
     if (!one || !other || one.nombre === street.nombre) continue;
@@ -263,6 +271,7 @@ export function cornerQueries(crossed: readonly Crossed[], seed: number): Corpus
     add('corner with esq., small letters', `${street.nombre} esq. ${one.nombre}`.toLowerCase(), both);
     const bare = (name: string): string => name.replace(KIND, '');
     add('corner without kinds', `${bare(street.nombre)} y ${bare(one.nombre)}`, both);
+    add('corner, town without a comma', `${street.nombre} y ${one.nombre} ${town}`, both);
     const wrong = mistyped(one.nombre, random);
     if (wrong) add('corner, one letter wrong', `${street.nombre} y ${wrong}`, both);
     const turned = inverted(one.nombre);

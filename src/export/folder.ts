@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileProblem } from '../ingest/file-problem.ts';
-import { MANIFEST_NAME, readManifest } from '../ingest/manifest.ts';
+import { MANIFEST_NAME, type Manifest, readManifest } from '../ingest/manifest.ts';
 import { UnwritableFile } from '../ingest/record.ts';
 
 /** Where an export is written before it is whole; imports pass over names that begin with a point. */
@@ -106,4 +106,40 @@ export class ExportFolder {
       throw new UnwritableFile(`${this.path}: ${fileProblem(error)}.`);
     }
   }
+}
+
+/** Writes the README of an export: its content, its terms, and how to load it. Equal data give equal text. */
+export function readmeOf({ program, groups }: Manifest): string {
+  const licences = new Map<string, string[]>();
+  for (const { files } of groups) {
+    for (const { path, licence } of files) licences.set(licence, [...(licences.get(licence) ?? []), path]);
+  }
+  const lines = [
+    '# Public data, as a Ventanilla held them',
+    '',
+    `Written by \`ventanilla export\` of release ${program}. Loads into any Ventanilla, whole:`,
+    '',
+    '```sh',
+    'npx ventanilla import FOLDER',
+    '```',
+    '',
+    '`MANIFEST.json` names every file with its SHA-256; an import verifies them before it changes anything. Each file is text in UTF-8, one JSON',
+    'object a line (gzip where the name ends in `.gz`), of a kind that the program also reads by itself.',
+    '',
+    '| Group | Version | Newest datum |',
+    '|---|---|---|',
+    ...groups.map(({ dataSet, version, newest }) => `| ${dataSet} | ${version} | ${newest ?? ''} |`),
+    '',
+    '| File | Holds | Records |',
+    '|---|---|---|',
+    ...groups.flatMap(({ files }) => files.map((file) => `| \`${file.path}\` | ${file.title} | ${file.records} |`)),
+    '',
+    '## Licences',
+    '',
+    'As the usual sources of these data state them; whoever loaded others knows their terms.',
+    '',
+    ...[...licences].map(([licence, paths]) => `- ${paths.map((path) => `\`${path}\``).join(', ')}: ${licence}`),
+    '',
+  ];
+  return lines.join('\n');
 }

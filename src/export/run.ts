@@ -14,8 +14,7 @@ import { UnwritableFile } from '../ingest/record.ts';
 import { type Store, StoreError, type VersionReader } from '../store/store.ts';
 import { chunksOf } from './chunks.ts';
 import type { ExportedResource, Exporter } from './exporter.ts';
-import { ExportFolder, README_NAME } from './folder.ts';
-import { readmeOf } from './readme.ts';
+import { ExportFolder, README_NAME, readmeOf } from './folder.ts';
 import { EXPORT_PART_BYTES, PeekedChunks, writePart } from './write-file.ts';
 
 export interface ExportOptions {

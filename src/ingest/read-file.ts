@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { csvRows } from './csv-scan.ts';
 import { isObject } from './fields.ts';
 import { fileProblem } from './file-problem.ts';
-import { startsLikeGzip } from './gzip-file.ts';
 import { elements, outline } from './json-scan.ts';
 import { type FileFormat, type FileSample, type RawRecord, UnreadableFile } from './record.ts';
 
@@ -363,5 +362,16 @@ function* csvRecords(
     const value: Record<string, string> = {};
     for (let i = 0; i < columns.length; i++) value[columns[i] ?? ''] = row.cells[i] ?? '';
     yield { line: row.line, value };
+  }
+}
+
+/** True for a file that begins as gzip does, under any name. */
+export async function startsLikeGzip(path: string): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
   }
 }

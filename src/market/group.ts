@@ -11,8 +11,8 @@ import {
 } from '../server/group.ts';
 import { RecordServer } from '../server/handing/hand-on.ts';
 import { differenceRoute } from '../versions/difference-route.ts';
+import { ENGLISH } from '../versions/parameters.ts';
 import { recordsRoute } from '../versions/records-route.ts';
-import { ENGLISH } from '../versions/words.ts';
 import { createAccountPart } from './account/account.ts';
 import { NO_SECURITIES } from './account/market-data.ts';
 import { buildMarketCatalog } from './catalog/catalog.ts';

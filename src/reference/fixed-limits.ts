@@ -36,10 +36,9 @@ import { MAXIMUM_BOX_DEGREES } from '../territory/mapa/parameters.ts';
 import { MAXIMUM_STREETS, MAXIMUM_VERTICES } from '../territory/mapa/streets-in-box.ts';
 import { LONGEST_QUERY_BYTES } from '../territory/present/batch-body.ts';
 import { MAXIMUM_QUERIES, MAXIMUM_SUM } from '../territory/wording.ts';
-import { LARGEST_PART } from '../versions/fact-changes.ts';
+import { LARGEST_PART, LONGEST_VALUE } from '../versions/fact-changes.ts';
 import { PAGE_CHARACTERS } from '../versions/page.ts';
 import { MAXIMUM_CHANGES } from '../versions/parameters.ts';
-import { LONGEST_VALUE } from '../versions/short-value.ts';
 import { MOST_COUNTED } from '../versions/totals.ts';
 import type { FixedLimit } from './limits.ts';
 

@@ -1,5 +1,5 @@
 /** Records of the statistics in the store: keys, JSON records, and binary blocks of values (numbers little-endian). */
-import { readDoubles, readInts } from '../indexes/little-endian.ts';
+import { readDoubles, readInts } from '../indexes/columns.ts';
 import { lowerBound } from '../indexes/ordinals.ts';
 import { isObject } from '../ingest/fields.ts';
 import type { Metadato, Monetaria } from './records.ts';

@@ -1,4 +1,4 @@
-/** `/ventanilla/versiones/{grupo}/{a}..{b}`: what lies between two versions of a group. */
+import { writtenCell } from '../csv/written-cell.ts';
 import { NOT_READY } from '../server/failure.ts';
 import type { Route, Wording } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
@@ -7,13 +7,13 @@ import type { Problem, Schema } from '../server/parameters/parameter.ts';
 import { type ReadingRules, readParameters, type ValuesOf } from '../server/parameters/table.ts';
 import type { FactBook } from '../store/facts.ts';
 import { type Store, VersionGone } from '../store/store.ts';
-import { type ComparableSet, namesOf, VERSIONS_PATH } from './comparable.ts';
-import { CSV_TYPE, changesCsv } from './csv.ts';
+import { type ComparableSet, namesOf, shownVersion, VERSIONS_PATH } from './comparable.ts';
+import type { FactChange } from './fact-changes.ts';
 import { BEGINNING, changesPage, cursorOf } from './page.ts';
-import { type DifferenceParameters, differenceParameters } from './parameters.ts';
-import { shownVersion } from './shown-version.ts';
+import { type DifferenceParameters, differenceParameters, type VersionWords } from './parameters.ts';
 import { TotalsShelf } from './totals.ts';
-import type { VersionWords } from './words.ts';
+
+/** `/ventanilla/versiones/{grupo}/{a}..{b}`: what lies between two versions of a group. */
 
 /** How soon a client may ask again while too many pairs are being counted, in seconds. */
 const RETRY_AFTER_S = 1;
@@ -128,4 +128,22 @@ function notThere({ wording, notFound }: DifferenceParts, sentence: string, call
   if (notFound) return notFound(sentence);
   const problem: Problem = { kind: 'custom', rule: 'version', detail: sentence };
   return { ...wording.invalid([{ name: 'versiones', place: 'path', problem }], call), status: 404 };
+}
+
+export const CSV_TYPE = 'text/csv; charset=utf-8';
+
+/** Writes changes as CSV (RFC 4180): a line each, the old and the new value as JSON. */
+export function changesCsv(changes: readonly FactChange[]): string {
+  const lines = changes.map(({ resource, id, change, before, after }) =>
+    [
+      resource,
+      id,
+      change,
+      change === 'added' ? '' : JSON.stringify(before),
+      change === 'removed' ? '' : JSON.stringify(after),
+    ]
+      .map((text) => writtenCell(text, ','))
+      .join(','),
+  );
+  return `${['resource,id,change,before,after', ...lines].join('\r\n')}\r\n`;
 }

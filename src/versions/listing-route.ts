@@ -5,8 +5,7 @@ import { json } from '../server/http/answer.ts';
 import type { Schema } from '../server/parameters/parameter.ts';
 import { type ReadingRules, readParameters } from '../server/parameters/table.ts';
 import type { Store } from '../store/store.ts';
-import { COMPARABLE_SETS, VERSIONS_PATH } from './comparable.ts';
-import { shownVersion } from './shown-version.ts';
+import { COMPARABLE_SETS, shownVersion, VERSIONS_PATH } from './comparable.ts';
 
 /** Mirrors request the list again and again: its tag covers all of its content. */
 function entityOf(body: unknown): string {

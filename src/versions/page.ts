@@ -1,7 +1,7 @@
 /** Changes page by page. */
 import type { Pace } from '../server/pace.ts';
 import type { RecordPlace } from '../store/store.ts';
-import { type Archive, compareVersions, type Pair } from './compare.ts';
+import { type Archive, compareVersions, type Pair } from './comparable.ts';
 import type { FactChange } from './fact-changes.ts';
 
 /** Characters of JSON after which a page ends, however few changes it has. */

@@ -5,7 +5,7 @@ import { PART_TYPE } from '../server/handing/part.ts';
 import type { Schema } from '../server/parameters/parameter.ts';
 import { type ReadingRules, readParameters } from '../server/parameters/table.ts';
 import { type ComparableSet, namesOf, VERSIONS_PATH } from './comparable.ts';
-import type { VersionWords } from './words.ts';
+import type { VersionWords } from './parameters.ts';
 
 /** What the operation needs. */
 export interface RecordsParts {

@@ -1,7 +1,7 @@
 /** How much two versions differ. */
 import { type Pace, SharedWork } from '../server/pace.ts';
 import type { DataSetVersion } from '../store/store.ts';
-import { type Archive, compareVersions, type Pair } from './compare.ts';
+import { type Archive, compareVersions, type Pair } from './comparable.ts';
 import type { ChangeKind, FactChange } from './fact-changes.ts';
 
 export type Tally = Readonly<Record<ChangeKind, number>>;

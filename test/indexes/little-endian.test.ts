@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDoubles, readInts } from '../../src/indexes/little-endian.ts';
+import { readDoubles, readInts } from '../../src/indexes/columns.ts';
 
 /** Bytes of numbers, least byte first, behind `before` other bytes. */
 function written(before: number, bytes: number, write: (view: DataView, at: number) => void, step: number): Uint8Array {

@@ -12,7 +12,7 @@ import { RequestCall } from '../../src/server/http/call.ts';
 import type { Issue, Problem } from '../../src/server/parameters/parameter.ts';
 import { ownInvalid, unknownVariables } from '../../src/statistics/wording.ts';
 import { BATCH_ERRORS } from '../../src/territory/wording.ts';
-import { ENGLISH, SPANISH } from '../../src/versions/words.ts';
+import { ENGLISH, SPANISH } from '../../src/versions/parameters.ts';
 
 const { served } = await gatherSources(join(import.meta.dirname, '../..'));
 

@@ -4,8 +4,7 @@ import { FACT_BOOKS } from '../../src/fact-books.ts';
 import { Pace } from '../../src/server/pace.ts';
 import { encodeSeriesBlock } from '../../src/statistics/stored.ts';
 import type { FactBook } from '../../src/store/facts.ts';
-import { factChanges } from '../../src/versions/fact-changes.ts';
-import { LONGEST_VALUE } from '../../src/versions/short-value.ts';
+import { factChanges, LONGEST_VALUE } from '../../src/versions/fact-changes.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 const json = (value: unknown): Uint8Array => bytes(JSON.stringify(value));

@@ -1,7 +1,6 @@
 import type { Settings } from '../../server/settings.ts';
 import { openStore } from '../../store/open.ts';
-import { COMPARABLE_SETS } from '../../versions/comparable.ts';
-import { shownVersion } from '../../versions/shown-version.ts';
+import { COMPARABLE_SETS, shownVersion } from '../../versions/comparable.ts';
 import { groupNamed } from '../arguments.ts';
 import { EXIT, type Terminal, UsageError, type Words } from '../command.ts';
 import { textTable } from '../table.ts';

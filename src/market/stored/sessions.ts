@@ -2,7 +2,7 @@
  * The sessions of one series and year as one stored record: a header and columns of little-endian doubles. Absent values
  * are NaN; a column without any value is not stored.
  */
-import { readDoubles, readInts } from '../../indexes/little-endian.ts';
+import { readDoubles, readInts } from '../../indexes/columns.ts';
 
 /** What may be known of a session besides its day. `adjusted` is the source's own adjusted close, `previous` a stated previous close. */
 export const COLUMNS = [

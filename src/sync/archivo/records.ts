@@ -4,8 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { fold } from '../../indexes/fold.ts';
 import { isObject } from '../../ingest/fields.ts';
-import { startsLikeGzip } from '../../ingest/gzip-file.ts';
-import { LONGEST_TEXT_BYTES } from '../../ingest/read-file.ts';
+import { LONGEST_TEXT_BYTES, startsLikeGzip } from '../../ingest/read-file.ts';
 import type { Declaration } from './declaration.ts';
 import type { Column, Lookup } from './values.ts';
 

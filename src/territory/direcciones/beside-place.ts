@@ -2,7 +2,7 @@
 import { NAME_FIT } from '../streets/name-fit.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Corner } from './corners.ts';
-import { bearNames, some } from './hits-that-bear.ts';
+import { bearNames, isOneWithin, some } from './hits-that-bear.ts';
 import { beforePlace, behindPlace } from './loose-words.ts';
 import { leaveOneTown } from './one-town.ts';
 import type { Query } from './query.ts';
@@ -19,8 +19,9 @@ export interface BesidePlace {
 /**
  * What is found without the words of a place in front or behind, or in another spelling, if it is there; else the first corner in a town that is
  * known of streets of the very names, for most towns have no list of crossings.
+ * @param read the results of the first reading
  */
-export function besidePlace(catalog: AddressCatalog, query: Query): BesidePlace | null {
+export function besidePlace(catalog: AddressCatalog, query: Query, read: AddressTrace): BesidePlace | null {
   const { first, scope, text } = query;
   let likely: AddressTrace | null = null;
   const look = (trace: AddressTrace): boolean => {
@@ -48,7 +49,8 @@ export function besidePlace(catalog: AddressCatalog, query: Query): BesidePlace 
     if (some(trace.hits, isCalledSo) && look(trace)) return found(true);
   }
   // One after the other: to see whether words are a place costs, too.
-  for (const meanings of [behindPlace(catalog, scope, text, first), beforePlace(catalog, scope, first)]) {
+  const isSlip = isOneWithin(read.hits, NAME_FIT.typo) && !lacksNumber(catalog, read);
+  for (const meanings of [behindPlace(catalog, scope, text, first, isSlip), beforePlace(catalog, scope, first)]) {
     for (const meaning of meanings) {
       const { among, fitting } = meaning;
       const trace = among ? traceAmong(catalog, query, meaning) : traceReading(catalog, query, meaning, fitting);

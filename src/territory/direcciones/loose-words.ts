@@ -36,18 +36,20 @@ const LONG = /\p{L}{5}/u;
 /**
  * An address behind the place where it is: `Quilmes Rivadavia 175`, `Los Hornos 137 y 66`, or behind what stands there, told by a word that
  * no street is called by: `BBVA Frances Venezuela 538`. Where the text says no town that is not enough to tell.
+ * @param isSlip whether a street with the number is called so but for slips of the finger: then an unknown word is a mistyped one
  */
 export function* behindPlace(
   catalog: AddressCatalog,
   scope: Scope,
   text: string,
   first: ParsedAddress,
+  isSlip: boolean,
 ): Generator<LooseReading> {
   const isTown = leaveOneTown(catalog, scope);
   const [street] = first.streets;
   const words = street && (street.kind === 'named' || street.kind === 'block') ? street.text.split(' ') : [];
   if (isListedAs(words[0], CLASS.type | CLASS.route)) return;
-  const isNamed = isTown && words[0] !== undefined && isNoStreet(catalog, words[0]);
+  const isNamed = isTown && words[0] !== undefined && (isSlip ? isNaming(words[0]) : isNoStreet(catalog, words[0]));
   for (const [parted, rest] of partedInFront(text, words, MOST_WORDS)) {
     // What is left begins with a name, or with a number that is a street's.
     if (parted === words.length ? !/^\d{1,3} /.test(rest) : NO_BEGINNING.test(words[parted]!)) continue;

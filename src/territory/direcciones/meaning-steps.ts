@@ -61,7 +61,7 @@ export class Unsettled {
 
   /** Looked for once: two steps go by it. */
   get besidePlace(): BesidePlace | null {
-    if (this.#besidePlace === undefined) this.#besidePlace = besidePlace(this.catalog, this.query);
+    if (this.#besidePlace === undefined) this.#besidePlace = besidePlace(this.catalog, this.query, this.trace);
     return this.#besidePlace;
   }
 }

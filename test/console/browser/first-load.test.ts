@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { flows } from './harness.ts';
 
-/** Compressed bytes of everything that the first load asks for, the answers of the interface included (issue: 250 KB). */
-const MOST_BYTES = 100_000;
+/** Compressed bytes of everything that the first load asks for, the answers of the interface included. */
+const MOST_BYTES = 60_000;
 
 flows('the first load', (flow) => {
   flow('is small, and asks for nothing twice', async ({ page, open }) => {

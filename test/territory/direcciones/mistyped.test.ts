@@ -175,3 +175,23 @@ describe('a name that streets elsewhere bear', () => {
     expect(found(direccion)).toBe(name);
   });
 });
+
+describe('a mistyped first name', () => {
+  it('stays part of the name where another street is called by the rest alone', async () => {
+    const both = await addressCatalogOf([
+      ...CITY,
+      file(
+        'calles.json',
+        street('00100', 'EDUARDO ACEVEDO', 'CALLE', NUMBERS),
+        street('00101', 'ACEVEDO', 'CALLE', NUMBERS),
+      ),
+    ]);
+    const called = (direccion: string): string | undefined => {
+      const [hit] = searchAddresses(both, addressValues(`${direccion}, Capital`, { provincia: '14' })).page;
+      return hit && both.tables.calles.nameAt(hit.streets[0].street);
+    };
+    expect(called('Euardo Acevedo 100')).toBe('EDUARDO ACEVEDO');
+    // No slip of a name: what stands there.
+    expect(called('BBVA Acevedo 100')).toBe('ACEVEDO');
+  });
+});

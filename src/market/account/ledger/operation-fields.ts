@@ -114,17 +114,25 @@ export function readLocalTime(text: string): string | null {
   return parseDay(given) === undefined ? localSecond(given) : `${given}T00:00:00`;
 }
 
+/** Reads a list of objects. Of what is no object the problem is that alone, by `rule`: its members are not looked at. */
+function objectsIn<T>(fields: Fields, field: string, rule: string, read: (own: Fields) => T): readonly T[] {
+  return fields.array(field).map((value, index) => {
+    const at = `${field}.${index}`;
+    if (isObject(value)) return read(new Fields(value, `${at}.`, fields.problems));
+    fields.problem(at, 'not an object', rule);
+    return read(new Fields({}));
+  });
+}
+
 /**
  * Rule `executions`: an execution has a time, a quantity above zero and a price that is not negative. Splits and transfers
  * have a quantity other than zero, below it for units that go, and may have no price. Oldest first.
  */
 export function executions(fields: Fields, field: string, type: OperationType): readonly Execution[] {
-  const list = fields.array(field).map((value, index) => {
-    const at = `${field}.${index}`;
-    if (!isObject(value)) fields.problem(at, 'not an object', 'executions');
-    const own = new Fields(isObject(value) ? value : {}, `${at}.`, isObject(value) ? fields.problems : []);
-    return { fecha: localTimeField(own, 'fecha'), ...amount(own, type) };
-  });
+  const list = objectsIn(fields, field, 'executions', (own) => ({
+    fecha: localTimeField(own, 'fecha'),
+    ...amount(own, type),
+  }));
   return list.toSorted((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
 }
 
@@ -182,10 +190,7 @@ const CENTS = 2;
 /** Rule `fee-lines`: fees are lines of a name, a net amount, its tax (21 % where not stated) and a currency. */
 export function feeLines(fields: Fields, field: string): readonly Fee[] {
   if (!fields.has(field)) return [];
-  return fields.array(field).map((value, index) => {
-    const at = `${field}.${index}`;
-    if (!isObject(value)) fields.problem(at, 'not an object', 'fee-lines');
-    const line = new Fields(isObject(value) ? value : {}, `${at}.`, isObject(value) ? fields.problems : []);
+  return objectsIn(fields, field, 'fee-lines', (line) => {
     const neto = line.number('neto');
     return {
       tipo: line.textOr('tipo', ''),
@@ -199,12 +204,10 @@ export function feeLines(fields: Fields, field: string): readonly Fee[] {
 /** Rule `coded-word` and `local-time` for a log of states: each line names a published state and its time. */
 export function states(fields: Fields, field: string): readonly StateChange[] {
   if (!fields.has(field)) return [];
-  return fields.array(field).map((value, index) => {
-    const at = `${field}.${index}`;
-    if (!isObject(value)) fields.problem(at, 'not an object', 'object-shape');
-    const line = new Fields(isObject(value) ? value : {}, `${at}.`, isObject(value) ? fields.problems : []);
-    return { estado: codedWord(line, 'detalle', readState, 'iniciada'), fecha: localTimeField(line, 'fecha') };
-  });
+  return objectsIn(fields, field, 'object-shape', (line) => ({
+    estado: codedWord(line, 'detalle', readState, 'iniciada'),
+    fecha: localTimeField(line, 'fecha'),
+  }));
 }
 
 /** Which states a state may follow (reference 4.1); none for the first. */

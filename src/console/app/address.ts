@@ -9,7 +9,9 @@ export interface View {
 
 /** Reads the part of an address behind `#`: `#/territorio?direccion=Salta+100`. Never fails. */
 export function viewOf(hash: string): View {
-  const [, page = '', query = ''] = /^#?\/?([^?]*)\??(.*)$/s.exec(hash) ?? [];
+  const path = hash.replace(/^#?\/?/, '');
+  const mark = path.indexOf('?');
+  const [page, query] = mark < 0 ? [path, ''] : [path.slice(0, mark), path.slice(mark + 1)];
   return { page, values: new Map(new URLSearchParams(query)) };
 }
 

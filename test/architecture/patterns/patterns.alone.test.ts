@@ -20,7 +20,7 @@ const FROM_ARGUMENTS: Readonly<Record<string, string>> = {
   'acceptance/judge.ts':
     'patterns of acceptance cases, which the command reads from files of the package or of its user',
   'console/app/coordinates.ts': 'constants of the file, put together at each call',
-  'console/pages/territory/model/reading.ts': 'runs in the browser of the client, on the text that it just typed',
+  'console/pages/territory/reading.ts': 'runs in the browser of the client, on the text that it just typed',
   'market/titulos/search.ts': 'symbols of the synonym file, put together and noted when the file is loaded',
   'server/group.ts': 'paths of groups, put together and noted when their files are loaded',
   'sync/archivo/values.ts': 'formats of dates that the settings of a source name',

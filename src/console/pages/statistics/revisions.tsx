@@ -27,6 +27,7 @@ interface Props {
   readonly request: ApiRequest;
 }
 
+/** Shows what a series said on a chosen day, and which of its values were revised since. */
 export function Revisions({ selection, revisions, request }: Props): JSX.Element {
   const t = useWords(WORDS);
   const date = useDates();

@@ -191,6 +191,7 @@ function valueAxisBase(side: AxisSide, palette: () => Palette): uPlot.Axis {
 export const VOLUME_PART = 0.18;
 export const BETWEEN_PART = 0.06;
 
+/** The axis of prices, above the part of the plot that volumes take. */
 export function priceAxis(height: number, below: number, text: AxisText, palette: () => Palette): AxisAndScale {
   const steps = stepsOf(height * (1 - below));
   let range: ValueRange = { from: 0, to: 1, step: 1 };
@@ -235,6 +236,7 @@ export function logarithmicPrices(height: number, below: number, text: AxisText,
   };
 }
 
+/** The axis of volumes, in the lower part of the plot. */
 export function volumeAxis(factor: number, text: AxisText, palette: () => Palette): AxisAndScale {
   let range: ValueRange = { from: 0, to: 1, step: 1 };
   return {

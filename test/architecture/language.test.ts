@@ -9,7 +9,7 @@ const SOURCE = join(import.meta.dirname, '../../src');
 const DIALECT_PER_THOUSAND = 2;
 
 /** Exported names that two files declare, at most: the two forms of the store and the territory have most of them. */
-const SHARED_NAMES = 172;
+const SHARED_NAMES = 162;
 
 /** Doc comments whose first sentence is longer, at most. */
 const LONG_SENTENCES = 18;

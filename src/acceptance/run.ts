@@ -2,7 +2,7 @@ import type { Case, CaseFile, CaseRequest, Probe } from './case.ts';
 import { judge, type Seen } from './judge.ts';
 
 /** The server that the cases run against, and the account of cases that need a token. */
-export interface Target {
+interface Target {
   readonly address: string;
   readonly user: string;
   readonly password: string;

@@ -9,7 +9,7 @@ const HELP = 'help';
 const HELP_SETTINGS = 'help-settings';
 
 /** The words behind a command's name. */
-export interface ParsedWords {
+interface ParsedWords {
   readonly positionals: readonly string[];
   /** By flag, settings among them. */
   readonly values: Readonly<Record<string, string | boolean | undefined>>;

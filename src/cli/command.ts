@@ -28,7 +28,7 @@ export interface Terminal {
 }
 
 /** One option of a command besides the settings. */
-export interface Option {
+interface Option {
   readonly flag: string;
   /** A `list` may be given several times. */
   readonly type: 'text' | 'switch' | 'list';

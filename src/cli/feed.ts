@@ -9,7 +9,7 @@ import { UnreadableFile } from '../ingest/record.ts';
 /** Longest line of a feed, in bytes: a quote with a book of twenty levels has some two thousand. */
 export const LONGEST_LINE_BYTES = 64 * 1024;
 /** Most lines that are pushed together. */
-export const MOST_LINES = 1000;
+const MOST_LINES = 1000;
 
 /** A line of a feed: a JSON object, or why it is none. */
 export type FeedPiece =

@@ -8,7 +8,7 @@ import { fileProblem } from '../ingest/file-problem.ts';
 import { UnreadableFile, UnwritableFile } from '../ingest/record.ts';
 
 /** A file that is read while it is worked on. */
-export interface ReadBytes {
+interface ReadBytes {
   /** Its bytes, decompressed where they are gzip; to be iterated once. Throws {@link UnreadableFile}. */
   readonly bytes: AsyncIterable<Uint8Array>;
   /** How many bytes there are to read; null for standard input. */

@@ -29,7 +29,7 @@ const LF = 10;
 const NO_ROW_END = -1;
 
 /** A defect of a row as such. Its text is then all of its (first) line. */
-export type RowProblem = 'comillas_sin_cerrar' | 'fila_muy_larga';
+type RowProblem = 'comillas_sin_cerrar' | 'fila_muy_larga';
 
 /** A row, valid until the scanner is fed again. */
 export interface ScannedRow {

@@ -8,7 +8,7 @@ import { UnwritableFile } from '../ingest/record.ts';
 import type { Chunk } from './chunks.ts';
 
 /** How hard gzip tries: level 9 takes three times as long for 5 % of the bytes (ADR 0028). */
-export const GZIP_LEVEL = 6;
+const GZIP_LEVEL = 6;
 
 /**
  * A file of more text than this many bytes ends with the line that reaches it, and the next one goes on: an import holds
@@ -17,7 +17,7 @@ export const GZIP_LEVEL = 6;
 export const EXPORT_PART_BYTES = 64 * 1024 * 1024;
 
 /** A written file. */
-export interface Written {
+interface Written {
   readonly records: number;
   readonly bytes: number;
   readonly sha256: string;

@@ -7,7 +7,7 @@ export const SPATIAL_FORMATS = ['parquet', 'gpkg', 'shp'] as const;
 export type DownloadFormat = (typeof TABLE_FORMATS)[number] | (typeof SPATIAL_FORMATS)[number];
 
 /** How a file of a format is sent. */
-export interface FileForm {
+interface FileForm {
   /** Its `Content-Type`. */
   readonly type: string;
   readonly extension: string;

@@ -28,7 +28,7 @@ const TIME_STYLE = 2;
 const HEADING_STYLE = 3;
 
 /** Limits that tests make smaller. */
-export interface SheetLimits {
+interface SheetLimits {
   readonly rows: number;
 }
 

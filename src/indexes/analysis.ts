@@ -19,16 +19,16 @@ export interface TextOptions {
 export const STOP_WORDS: readonly string[] = ['la', 'las', 'el', 'los', 'de', 'del', 'y', 'e', 'lo', 'al'];
 
 /** Excluded pairs of reference 4.1. */
-export const EXCLUDED_PAIRS: readonly (readonly [string, string])[] = [
+const EXCLUDED_PAIRS: readonly (readonly [string, string])[] = [
   ['salta', 'santa'],
   ['cba', 'caba'],
 ];
 
 /** Characters a trimmed query needs before its last word may be incomplete (reference 4.1). */
-export const SHORTEST_PREFIX_QUERY = 4;
+const SHORTEST_PREFIX_QUERY = 4;
 
 /** A stored name's words with their positions, sorted by position, and how many words its text has without stop words. */
-export interface AnalyzedName {
+interface AnalyzedName {
   readonly words: readonly string[];
   readonly positions: readonly number[];
   readonly length: number;

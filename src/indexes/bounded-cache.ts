@@ -40,7 +40,7 @@ export class BoundedCache<Key, Value> {
 }
 
 /** Anything whose memory is known. */
-export interface Sized {
+interface Sized {
   readonly byteLength: number;
 }
 

@@ -10,14 +10,14 @@ import type { KnownWord, QueryPlan } from './query-plan.ts';
 const LEAST_MET = 16;
 
 /** Whether names can hold the query's words in sequence, the last one perhaps unfinished. */
-export function mayBeUnfinished({ lastRange, exactIds }: QueryPlan): boolean {
+function mayBeUnfinished({ lastRange, exactIds }: QueryPlan): boolean {
   if (lastRange[0] === lastRange[1]) return false;
   for (let i = 0; i < exactIds.length - 1; i++) if (exactIds[i] === -1) return false;
   return true;
 }
 
 /** The word of the query with the fewest records; one that no name holds, if there is one. `but`: not this one. */
-export function lightestWord({ words }: QueryPlan, but: KnownWord | null = null): KnownWord | null {
+function lightestWord({ words }: QueryPlan, but: KnownWord | null = null): KnownWord | null {
   let best: KnownWord | null = null;
   for (const word of words) if (word !== but && (best === null || word.records < best.records)) best = word;
   return best;

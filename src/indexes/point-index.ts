@@ -6,13 +6,13 @@
 import { EARTH_RADIUS } from './line.ts';
 
 /** A point that was found: its ordinal among those that the index was made of, and how far it is. */
-export interface Near {
+interface Near {
   readonly ordinal: number;
   readonly metres: number;
 }
 
 /** A search for the points near a place. */
-export interface NearQuery {
+interface NearQuery {
   readonly lat: number;
   readonly lon: number;
   /** Most points to find. */

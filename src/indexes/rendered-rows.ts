@@ -6,7 +6,7 @@ import { civilDate } from './civil-date.ts';
 import type { SeriesColumns } from './series-columns.ts';
 
 /** Names of the two members of a row. */
-export interface RowKeys {
+interface RowKeys {
   readonly day: string;
   readonly value: string;
 }

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts';
 /** A series of dated values as two columns, newest first. */
 
 /** Places `from` ≤ i < `to` of a series. */
-export type RowRange = readonly [from: number, to: number];
+type RowRange = readonly [from: number, to: number];
 
 /** An immutable series: `days[i]` (days since 1970-01-01, strictly descending) has the value `values[i]`. */
 export class SeriesColumns {

@@ -10,7 +10,7 @@ const UNIT_BYTES = 8;
  * How long to wait for the writing thread, in milliseconds. It copies one column, but on a busy machine it may pause meanwhile; only a
  * thread that was ended at that moment never continues.
  */
-export const PATIENCE_MS = 5000;
+const PATIENCE_MS = 5000;
 
 /**
  * Columns in memory that threads share. Each thread builds the same catalog at its own pace: the first one at a column writes it there,

@@ -32,8 +32,8 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Sounds of words that are remembered, and the longest of these words. */
-export const REMEMBERED = 8192;
-export const LONGEST_REMEMBERED = 32;
+const REMEMBERED = 8192;
+const LONGEST_REMEMBERED = 32;
 const remembered = new BoundedCache<string, string>(REMEMBERED);
 
 /** How a word (folded) sounds; words with equal results sound alike. `yrigoyen` and `hirigoyen` → `irigoien`. */

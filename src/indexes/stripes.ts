@@ -145,7 +145,7 @@ export class EdgeStripes {
 }
 
 /** Whether the upward edge a→b, whose latitudes hold y, is met by the ray from (x, y) to the east. */
-export function crossesRightOf(x: number, y: number, ax: number, ay: number, bx: number, by: number): boolean {
+function crossesRightOf(x: number, y: number, ax: number, ay: number, bx: number, by: number): boolean {
   if (x < ax && x < bx) return true;
   if (x >= ax && x >= bx) return false;
   // orient2d has y pointing down: negative is counterclockwise here, that is the point left of the upward edge.

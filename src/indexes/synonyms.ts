@@ -5,7 +5,7 @@
 import { fold, tokenize } from './fold.ts';
 
 /** A term found in a name: how many words it takes, and the words of each of its equivalents (itself excluded). */
-export interface SynonymMatch {
+interface SynonymMatch {
   readonly length: number;
   readonly equivalents: readonly (readonly string[])[];
 }

@@ -21,17 +21,17 @@ import type { Expansion, VocabularyParts } from './vocabulary.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** Words beside those of the names whose expansions are remembered. */
-export const REMEMBERED_WORDS = 8192;
+const REMEMBERED_WORDS = 8192;
 /** Number of searched words that are remembered. */
-export const MET_WORDS = 1 << 14;
+const MET_WORDS = 1 << 14;
 /** Words that are remembered at once: as many as a question has. */
 const LATEST_WORDS = 8;
 /** Queries whose plans are remembered. */
-export const REMEMBERED_PLANS = 4096;
+const REMEMBERED_PLANS = 4096;
 /** Queries of which it is remembered that they came. */
-export const MET_PLANS = 1 << 14;
+const MET_PLANS = 1 << 14;
 /** Longer words and queries are not remembered: they are hardly ever sent twice. */
-export const LONGEST_REMEMBERED = 64;
+const LONGEST_REMEMBERED = 64;
 
 const NOTHING_JUDGED: JudgedRecords = { ordinals: [], worths: [] };
 

@@ -16,7 +16,7 @@ export interface Expansion {
 }
 
 /** All words of one length. */
-export interface Bucket {
+interface Bucket {
   readonly length: number;
   readonly ids: Int32Array;
   readonly masks: Int32Array;

@@ -1,5 +1,5 @@
 /** One row of a CSV text, or a line that is none. */
-export type CsvRow =
+type CsvRow =
   | { readonly line: number; readonly end: number; readonly cells: readonly string[]; readonly broken: null }
   | { readonly line: number; readonly end: number; readonly cells: null; readonly broken: string };
 

@@ -1,5 +1,5 @@
 /** Where one element of an array stands in a JSON text. */
-export interface Slice {
+interface Slice {
   readonly start: number;
   readonly end: number;
   /** Line of the element's first character, from 1. */
@@ -7,7 +7,7 @@ export interface Slice {
 }
 
 /** What a JSON text holds at its top: an array, an object with an array of records under a key, or one value. */
-export type Outline =
+type Outline =
   | { readonly kind: 'array'; readonly wrapper: string | null; readonly at: number }
   | { readonly kind: 'value' };
 

@@ -72,7 +72,7 @@ function columns(members: string): (record: StoredRecord) => Iterable<Line> {
  * The members of a stored JSON record.
  * @throws RangeError when it is none
  */
-export function membersOf({ key, body }: StoredRecord): Readonly<Record<string, unknown>> {
+function membersOf({ key, body }: StoredRecord): Readonly<Record<string, unknown>> {
   const value: unknown = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'));
   if (!isObject(value)) throw new RangeError(`The stored record ${key} is damaged: not an object.`);
   return value;

@@ -6,7 +6,7 @@ import type { Tool } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 
 /** What a server of the protocol is made of. */
-export interface ProtocolParts {
+interface ProtocolParts {
   readonly tools: readonly Tool[];
   /** Gives the service to one call of a tool, which ends when the signal is aborted. */
   readonly service: (signal: AbortSignal) => ServiceAccess;

@@ -6,7 +6,7 @@ import { ServiceAccess } from './service-access.ts';
 import { TOOLS } from './tools/all.ts';
 
 /** What the route of the protocol is made of. */
-export interface McpParts {
+interface McpParts {
   readonly operations: Operations;
   readonly version: string;
   /** The public address of the service; empty where none is configured. */

@@ -6,7 +6,7 @@ import { ToolError } from './tool-error.ts';
 import { failureSentence, issueSentence, statusSentence } from './wording.ts';
 
 /** A success: the body as JSON, and the headers. */
-export interface Success {
+interface Success {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -10,7 +10,7 @@ import { ServiceAccess } from './service-access.ts';
 import { TOOLS } from './tools/all.ts';
 
 /** What a connection of standard input and output serves. */
-export interface StdioParts {
+interface StdioParts {
   readonly operations: Operations;
   readonly version: string;
   /** What links begin with. */

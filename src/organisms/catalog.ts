@@ -132,13 +132,13 @@ function ranksOf(values: readonly string[]): Int32Array {
 }
 
 /** One field to order by. */
-export interface Ordering {
+interface Ordering {
   readonly field: Orderable;
   readonly sign: 1 | -1;
 }
 
 /** For each field, the rank of every organism by its ordinal; equal values have equal ranks. */
-export type Ranks = Readonly<Record<Orderable, Int32Array>>;
+type Ranks = Readonly<Record<Orderable, Int32Array>>;
 
 /** Reads `-nombre,provincia` as DRF does: unknown names are dropped, of a field named twice the first counts. */
 export function readOrderings(text: string): Ordering[] {
@@ -162,10 +162,10 @@ interface Order {
 }
 
 /** Orders kept at once. */
-export const ORDERS_KEPT = 32;
+const ORDERS_KEPT = 32;
 
 /** The orders of one catalog's organisms, each sorted on first use; ties are in the order of ids. */
-export class Orders {
+class Orders {
   readonly #ranks: Ranks;
   readonly #kept = new BoundedCache<string, Order>(ORDERS_KEPT);
 
@@ -206,7 +206,7 @@ export class Orders {
 }
 
 /** Records as JSON without their address: the bytes before and after `url`'s value. */
-export class RecordPieces {
+class RecordPieces {
   readonly #bytes: Uint8Array;
   /** Of record `n`, the head begins at `starts[2n]` and the tail at `starts[2n + 1]`. */
   readonly #starts: Int32Array;

@@ -14,7 +14,7 @@ import { describeRoute, WORDING } from './wording.ts';
 const isOwn = underAny(['/organismos', '/organismos.*', ORIGINAL_ROOT, OWN_PREFIX]);
 
 /** Group D with the values that other groups use. */
-export interface OrganismsGroup extends Group {
+interface OrganismsGroup extends Group {
   /** The schools and universities among the organisms; null while none are loaded. */
   readonly schools: () => readonly School[] | null;
 }

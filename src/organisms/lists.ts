@@ -8,7 +8,7 @@ export const ORGANISM_LISTS = ['museos', 'institutos', 'programas'] as const;
 export type OrganismList = (typeof ORGANISM_LISTS)[number];
 
 /** A rule that puts organisms on a list: those of a category whose name has a word, or begins with it. */
-export interface KindRule {
+interface KindRule {
   readonly list: OrganismList;
   /** Folded; empty for organisms without a category. */
   readonly category: string;

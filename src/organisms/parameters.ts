@@ -7,8 +7,8 @@ export const READING: ReadingRules = { unknown: 'ignore', repeated: 'last' };
 /** How our own operations of the group read names. */
 export const OWN_READING = ownRules(READING);
 
-export const DEFAULT_LIMIT = 20;
-export const MAXIMUM_LIMIT = 1000;
+const DEFAULT_LIMIT = 20;
+const MAXIMUM_LIMIT = 1000;
 
 const WHOLE = /^\s*\+?\d+\s*$/;
 

@@ -9,7 +9,7 @@ export type Filters = { readonly search: string | undefined } & {
 };
 
 /** The filters and the order of a list. */
-export type ListQuery = Filters & { readonly ordering: string | undefined };
+type ListQuery = Filters & { readonly ordering: string | undefined };
 
 /**
  * Ordinals of the organisms that pass the filters, in order (organisms.md 5). Without filters it is the same list each
@@ -76,7 +76,7 @@ function wordsOf(text: string): string {
 }
 
 /** The intersection of two ascending lists; null stands for all. */
-export function intersect(a: Int32Array | null, b: Int32Array | null): Int32Array | null {
+function intersect(a: Int32Array | null, b: Int32Array | null): Int32Array | null {
   if (a === null || b === null) return a ?? b;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   return short.filter((ordinal) => long[lowerBound(long, ordinal)] === ordinal);

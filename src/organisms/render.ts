@@ -5,17 +5,17 @@ import type { OrganismsCatalog } from './catalog.ts';
 import { escapeSeparators } from './records.ts';
 
 /** The `format` of a request, which DRF repeats in the addresses of records (organisms.md 3). */
-export type RecordFormat = 'json' | undefined;
+type RecordFormat = 'json' | undefined;
 
 /** The address of a page, and that of its records. */
-export interface ListPlace extends Place {
+interface ListPlace extends Place {
   /** Absolute address of the records' list, without a slash at its end: `https://host/organismos`. */
   readonly records: string;
   readonly format: RecordFormat;
 }
 
 /** Rendered lists kept at once: one for each address of the service and each use of `format`. */
-export const RENDERINGS_BYTES = 32 * 1024 * 1024;
+const RENDERINGS_BYTES = 32 * 1024 * 1024;
 
 /** Renders the pages of one version. Records contain their own address, so they are rendered once for each origin. */
 export class OrganismPages {
@@ -112,7 +112,7 @@ class Rendering {
 }
 
 /** The address and the query of a list, from which its links are made. */
-export interface Place {
+interface Place {
   /** Absolute address of the list as in the request, without query: `https://host/organismos/`. */
   readonly address: string;
   /** The request's pairs as received. */
@@ -128,7 +128,7 @@ const PLAIN = /^[A-Za-z0-9._~-]*$/;
  * The address of another page of a list: all parameters kept, blank and repeated ones too, sorted by name, form-encoded;
  * `limit` and `offset` as they take effect, `offset` left out when it is 0 (organisms.md 2).
  */
-export function linkTo(place: Place, offset: number): string {
+function linkTo(place: Place, offset: number): string {
   const pairs: [name: string, value: string][] = [['limit', String(place.limit)]];
   if (offset > 0) pairs.push(['offset', String(offset)]);
   for (const [name, value] of place.query) {

@@ -7,10 +7,10 @@ const SECTIONS = ['variables', 'attributes', 'codes', 'securities', 'kinds', 'pr
 type Section = (typeof SECTIONS)[number];
 
 /** Members that stand for each other; what the first one means is said in the file. */
-export type SynonymGroup = readonly [first: string, ...others: string[]];
+type SynonymGroup = readonly [first: string, ...others: string[]];
 
 /** The groups of each section, in the sequence of the file. */
-export type SearchSynonyms = Readonly<Record<Section, readonly SynonymGroup[]>> & {
+type SearchSynonyms = Readonly<Record<Section, readonly SynonymGroup[]>> & {
   /** Tells two files apart: answers depend on it. */
   readonly fingerprint: string;
 };

@@ -1,7 +1,7 @@
 import type { Route } from '../server/group.ts';
 
 /** A request for an operation. */
-export interface ExampleRequest {
+interface ExampleRequest {
   readonly method: 'GET' | 'POST';
   /** Path and query. */
   readonly address: string;

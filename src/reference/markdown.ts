@@ -1,7 +1,7 @@
 /** The pieces of Markdown that the reference pages are made of. */
 
 /** Says on the page itself that it is not to be edited. */
-export const GENERATED = '<!-- Written by `npm run reference` from the tables in the code; edits here are lost. -->';
+const GENERATED = '<!-- Written by `npm run reference` from the tables in the code; edits here are lost. -->';
 
 /** A table; bars and line ends inside cells are made harmless. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

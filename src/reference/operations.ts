@@ -36,7 +36,7 @@ function shown(group: ServedGroup): readonly Route[] {
 }
 
 /** A path as the OpenAPI document writes it. */
-export function pathOf(path: string): string {
+function pathOf(path: string): string {
   return path.replace(/:([A-Za-z_]+)/g, '{$1}');
 }
 

@@ -23,7 +23,7 @@ export function renderSettings(): string {
 }
 
 /** The type of a setting with its bounds. */
-export function typeOf(setting: AnySetting): string {
+function typeOf(setting: AnySetting): string {
   if ('choices' in setting) return setting.choices.map(code).join(', ');
   return 'minimum' in setting ? `${setting.type}, ${setting.minimum} to ${setting.maximum}` : setting.type;
 }

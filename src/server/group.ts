@@ -77,7 +77,7 @@ export interface UploadRules {
 }
 
 /** How the paths of a group are compared. */
-export interface PathRules {
+interface PathRules {
   readonly caseSensitive: boolean;
   readonly ignoreTrailingSlash: boolean;
   readonly ignoreDuplicateSlashes: boolean;

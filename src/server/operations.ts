@@ -17,7 +17,7 @@ export interface OperationInput {
 }
 
 /** What came of a call: an answer as JSON, or why the call was refused before its operation saw it. */
-export type OperationOutcome =
+type OperationOutcome =
   | {
       readonly kind: 'answer';
       readonly status: number;

@@ -81,7 +81,7 @@ export function takeTurn(pace: Pace): Promise<void> {
 }
 
 /** Clock and turns of a pace; tests put their own in. */
-export interface PaceParts {
+interface PaceParts {
   /** Milliseconds that only grow. */
   readonly now: () => number;
   /** Resolves when the work has its turn. */

@@ -4,7 +4,7 @@ import { allParts, partsBytes, type WorkerContext } from './worker-context.ts';
 
 /** What each worker writes of itself, a number each. */
 const CELLS = ['serving', 'behind', 'beats'] as const;
-export type WorkerCell = (typeof CELLS)[number];
+type WorkerCell = (typeof CELLS)[number];
 
 /** What the primary writes: the replaced workers, the skew of the last version, the start of the process. */
 const HEAD_CELLS = 8;
@@ -16,7 +16,7 @@ const HEAD_BYTES = HEAD_CELLS * Float64Array.BYTES_PER_ELEMENT + REASON_BYTES;
 export const poolStateBytes = (workers: number): number => HEAD_BYTES + partsBytes(CELLS.length, workers);
 
 /** The end of a worker, or of the serving process before this one. */
-export interface Replacement {
+interface Replacement {
   /** Milliseconds since the epoch. */
   readonly at: number;
   /** A sentence. */

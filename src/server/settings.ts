@@ -19,7 +19,7 @@ type Value<S> = S extends { choices: readonly (infer W)[] }
 
 /** The settings of a running program, typed. */
 export type Settings = { readonly [K in keyof typeof SETTINGS]: Value<(typeof SETTINGS)[K]> };
-export type SettingName = keyof typeof SETTINGS;
+type SettingName = keyof typeof SETTINGS;
 
 /** The defaults, with some overridden. */
 export function defaultSettings(overrides: Partial<Settings> = {}): Settings {

@@ -9,7 +9,7 @@ import type { SourceList } from './sources.ts';
 import { DAMAGE_REMEDY, type ShownDamage } from './store-trouble.ts';
 
 /** What the service says about itself. */
-export interface SystemParts {
+interface SystemParts {
   readonly groups: readonly Group[];
   readonly version: string;
   readonly startedAt: Date;
@@ -28,7 +28,7 @@ export interface SystemParts {
 const RETRY_AFTER_S = '1';
 
 /** Health, readiness, status, the OpenAPI document, the interactive documentation and the console. */
-export function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
+function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
   return [
     {
       id: 'healthz',

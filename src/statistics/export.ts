@@ -46,7 +46,7 @@ export const statisticsExporter: Exporter = {
  * The changes of one import: a line a variable, `{instante, version, idVariable, altas: [fecha…], cambios: [{fecha,
  * valorAnterior}…]}`, days in the stored order; the record of the beginning is `{instante, version, comienzo: true}`.
  */
-export function* revisionLines({ key, body }: StoredRecord): Generator<Line> {
+function* revisionLines({ key, body }: StoredRecord): Generator<Line> {
   const record = openRevisions(body);
   if (key === BASE_KEY) {
     yield beginning(record);
@@ -63,7 +63,7 @@ export function* revisionLines({ key, body }: StoredRecord): Generator<Line> {
 }
 
 /** The line of the beginning for a store from before revisions were recorded: its values are known since its version. */
-export async function beginningOf(reader: VersionReader): Promise<readonly Line[]> {
+async function beginningOf(reader: VersionReader): Promise<readonly Line[]> {
   const { counts, loadedAt, number } = reader.version;
   if ((counts[RESOURCES.series] ?? 0) === 0 || (await reader.withPrefix(RESOURCES.revisions, BASE_KEY)).length > 0)
     return [];
@@ -79,7 +79,7 @@ function momentText({ instant, version }: Moment): string {
 }
 
 /** Writes the values of a variable and year, ascending by day: `{idVariable, fecha, valor, fuente?}`. */
-export function seriesLines(): (record: StoredRecord) => Iterable<Line> {
+function seriesLines(): (record: StoredRecord) => Iterable<Line> {
   const dates = new BoundedCache<number, string>(CACHED_DATES);
   const dateOf = (day: number): string => {
     const known = dates.get(day);
@@ -104,7 +104,7 @@ export function seriesLines(): (record: StoredRecord) => Iterable<Line> {
 }
 
 /** Writes the last pairs of a variable as captured in one year: `{captura, idVariable, ultFechaInformada, ultValorInformado}`. */
-export function* lastValueLines({ key, body }: StoredRecord): Generator<Line> {
+function* lastValueLines({ key, body }: StoredRecord): Generator<Line> {
   const id = idOfKey(key);
   for (const { captured, day, value } of decodeLastValuesBlock(body)) {
     yield `{"captura":"${formatDay(captured)}","idVariable":${id},"ultFechaInformada":"${formatDay(day)}","ultValorInformado":${numberText(value)}}`;

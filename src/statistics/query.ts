@@ -18,7 +18,7 @@ export function pageOf(total: number, offset: number, limit: number): Page {
 }
 
 /** The parameters of A4 that select rows: dates `YYYY-MM-DD`, both included. */
-export interface Period {
+interface Period {
   readonly Desde: string | undefined;
   readonly Hasta: string | undefined;
   readonly Limit: number;
@@ -68,7 +68,7 @@ export function listVariables(catalog: StatisticsCatalog, filters: VariableFilte
 }
 
 /** The dates and the last value of a catalogue entry, dates as day numbers. */
-export interface FirstAndLast {
+interface FirstAndLast {
   readonly firstDay: number | null;
   readonly lastDay: number | null;
   readonly lastValue: number | null;

@@ -77,7 +77,7 @@ export function renderVariable(variable: Monetaria, series: SeriesColumns | null
 }
 
 /** The pieces of an answer's body, in order. */
-export type Pieces = readonly Uint8Array[];
+type Pieces = readonly Uint8Array[];
 
 const LIST_TAIL = Buffer.from(']}');
 const SERIES_TAIL = Buffer.from(']}]}');

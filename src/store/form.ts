@@ -8,7 +8,7 @@ export const WRITER_PATIENCE_MS = 120_000;
 export const LOCK_TIMEOUT_MS = 2000;
 
 /** A value, or a promise for one: SQLite answers at once, PostgreSQL over a network. */
-export type Awaitable<T> = T | Promise<T>;
+type Awaitable<T> = T | Promise<T>;
 
 /** A parameter of a statement. SQLite gets an array as JSON text, and true and false as 1 and 0. */
 export type Value = string | number | boolean | null | Uint8Array | readonly string[] | readonly (number | null)[];
@@ -115,7 +115,7 @@ export interface SqlDialect {
  * Which writers exclude each other. `versions`: one process at a time. `overlay`, `sources`: rows that they lock. `accounts`, `tokens`:
  * a single statement each; in SQLite, all exclude all, and `tokens` wait for {@link LOCK_TIMEOUT_MS} at most.
  */
-export type WriteKind = 'versions' | 'overlay' | 'sources' | 'accounts' | 'tokens';
+type WriteKind = 'versions' | 'overlay' | 'sources' | 'accounts' | 'tokens';
 
 /** Runs work that is committed as a whole or rolled back. */
 export type Write = <T>(work: (db: SqlSession) => Promise<T>) => Promise<T>;

@@ -180,14 +180,14 @@ export interface Fold {
 }
 
 /** The note on a source from which data are fetched. Only `src/sync` reads its text. */
-export interface SourceNote {
+interface SourceNote {
   readonly name: string;
   /** The results of its visits, as JSON; small, because servers keep all notes in memory. */
   readonly state: string;
 }
 
 /** The note that a visit writes. */
-export interface SourceNoted {
+interface SourceNoted {
   readonly state: string;
   /** Data of this visit for the next one, as JSON. Absent: the stored memory stays. */
   readonly memory?: string;

@@ -18,7 +18,7 @@ export const SOURCE_FAULTS = [
 ] as const;
 export type SourceFault = (typeof SOURCE_FAULTS)[number];
 
-export interface SourceErrorOptions extends ErrorOptions {
+interface SourceErrorOptions extends ErrorOptions {
   /** The HTTP status of the answer, where that is the reason. */
   readonly status?: number;
   /** Given: the same request may succeed after so many milliseconds; 0 where the source names no time. */

@@ -49,7 +49,7 @@ export interface Archive {
 }
 
 /** The changes in one stored record. */
-export interface RecordFacts {
+interface RecordFacts {
   readonly place: RecordPlace;
   readonly changes: readonly FactChange[];
 }

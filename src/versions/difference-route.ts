@@ -21,7 +21,7 @@ const RETRY_AFTER_S = 1;
 const MOST_TRIES = 3;
 
 /** What the operation needs. */
-export interface DifferenceParts {
+interface DifferenceParts {
   readonly store: Pick<Store, 'history' | 'diff'>;
   readonly group: ComparableSet;
   readonly book: FactBook;
@@ -130,10 +130,10 @@ function notThere({ wording, notFound }: DifferenceParts, sentence: string, call
   return { ...wording.invalid([{ name: 'versiones', place: 'path', problem }], call), status: 404 };
 }
 
-export const CSV_TYPE = 'text/csv; charset=utf-8';
+const CSV_TYPE = 'text/csv; charset=utf-8';
 
 /** Writes changes as CSV (RFC 4180): a line each, the old and the new value as JSON. */
-export function changesCsv(changes: readonly FactChange[]): string {
+function changesCsv(changes: readonly FactChange[]): string {
   const lines = changes.map(({ resource, id, change, before, after }) =>
     [
       resource,

@@ -126,19 +126,19 @@ function differing(before: Json, after: Json): Pick<FactChange, 'before' | 'afte
 export const LONGEST_VALUE = 2000;
 
 /** Stands for a long value: equal ones have equal digests. */
-export interface Mark {
+interface Mark {
   readonly bytes: number;
   readonly sha256: string;
 }
 
 /** Size and digest of bytes. */
-export function markOf(bytes: Uint8Array | string): Mark & { readonly [name: string]: Json } {
+function markOf(bytes: Uint8Array | string): Mark & { readonly [name: string]: Json } {
   const length = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;
   return { bytes: length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 /** Shortens a value: members of an object that are long, or a long value of another kind, as size and digest. */
-export function shortValue(value: Json): Json {
+function shortValue(value: Json): Json {
   const text = JSON.stringify(value);
   if (text.length <= LONGEST_VALUE) return value;
   if (!isObject(value)) return markOf(text);

@@ -15,7 +15,7 @@ function entityOf(body: unknown): string {
 const ENTITY_DIGITS = 22;
 
 /** What the listing is made from. */
-export interface ListingParts {
+interface ListingParts {
   readonly store: Pick<Store, 'history'>;
   /** The setting of that name: how many versions are kept is part of the answer. */
   readonly keepVersions: number;

@@ -16,7 +16,7 @@ export interface Position {
 export const BEGINNING: Position = { after: null, skip: 0 };
 
 /** One page of changes. */
-export interface Page {
+interface Page {
   readonly changes: readonly FactChange[];
   /** The same as JSON, made while they were found: all at once would take a while. */
   readonly texts: readonly string[];

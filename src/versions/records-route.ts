@@ -8,7 +8,7 @@ import { type ComparableSet, namesOf, VERSIONS_PATH } from './comparable.ts';
 import type { VersionWords } from './parameters.ts';
 
 /** What the operation needs. */
-export interface RecordsParts {
+interface RecordsParts {
   readonly records: RecordServer;
   readonly group: ComparableSet;
   readonly wording: Wording;

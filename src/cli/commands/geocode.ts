@@ -148,7 +148,7 @@ function summary(path: string, table: OpenTable, out: string | undefined, millis
 }
 
 /** Receives the progress after each piece. */
-export interface GeocodeProgress {
+interface GeocodeProgress {
   readonly show: () => void;
   readonly close: () => void;
 }
@@ -159,7 +159,7 @@ const BAR_WIDTH = 16;
 const SILENT: GeocodeProgress = { show() {}, close() {} };
 
 /** A bar on a terminal, nothing elsewhere; the summary remains at the end. */
-export function geocodeProgress(
+function geocodeProgress(
   stream: NodeJS.WriteStream,
   size: number | null,
   reached: () => number,

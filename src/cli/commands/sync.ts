@@ -119,7 +119,7 @@ async function listing(sources: readonly Source[], store: Store, settings: Setti
 const WIDTH = 9;
 
 /** What came of one source, as lines for a person. */
-export function renderRun(run: RunReport): string {
+function renderRun(run: RunReport): string {
   if (run.kind === 'missing') return line('skipped', `${run.source}: ${run.sentence}`);
   const { source, outcome, error, stopped, heldUntil, refused, requests, bytes, milliseconds } = run.report;
   const cost = `${requests} ${requests === 1 ? 'request' : 'requests'}, ${size(bytes)}, ${(milliseconds / 1000).toFixed(1)} s`;

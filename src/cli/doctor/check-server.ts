@@ -11,7 +11,7 @@ interface Running {
 }
 
 /** Where a server with these settings is reached from this machine. */
-export function localAddress({ host, port }: Settings): string {
+function localAddress({ host, port }: Settings): string {
   const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }

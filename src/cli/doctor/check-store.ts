@@ -19,7 +19,7 @@ export function shownAddress(address: string): string {
 }
 
 /** How long the doctor waits for a writer of the store. */
-export const WRITER_TIMEOUT_MS = 3000;
+const WRITER_TIMEOUT_MS = 3000;
 
 const FILE_REMEDY =
   'Check --store, that its folder exists, and that the user of the server may write there; a store that does not exist yet is made by ventanilla serve, sync or import, and a damaged one is replaced by a backup.';

@@ -14,7 +14,7 @@ import type { Finding } from './finding.ts';
 import type { Machine } from './machine.ts';
 
 /** What the doctor is given. */
-export interface Patient {
+interface Patient {
   readonly settings: Settings;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly machine: Machine;

@@ -103,7 +103,7 @@ function offsetOfBuenosAires(at: Date): number | null {
 const LISTENS = '0A';
 
 /** Which program listens on a TCP port, as `nginx (pid 71)`; null where the system does not show it (not Linux, or another user's). */
-export function ownerOfPort(port: number): string | null {
+function ownerOfPort(port: number): string | null {
   const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => listenersIn(textOf(table), port)));
   if (sockets.size === 0) return null;
   for (const pid of entriesOf('/proc').filter((name) => /^\d+$/.test(name))) {

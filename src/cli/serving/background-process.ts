@@ -60,7 +60,7 @@ export async function buildSnapshotInProcess(settings: Settings, signal: AbortSi
 }
 
 /** How a round is ended. */
-export interface Stopping {
+interface Stopping {
   /** Aborted when the server is being stopped. */
   readonly signal: AbortSignal;
   /** Milliseconds that a round may take to stop before its process is killed. */

@@ -98,7 +98,7 @@ export interface CloseTask {
  * @returns the date of the session; null when nothing was pending
  * @throws Error with what went wrong in the thread
  */
-export function closeInThread(settings: Settings): Promise<string | null> {
+function closeInThread(settings: Settings): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(entry('close-thread'), { workerData: { settings } satisfies CloseTask });
     let session: string | null = null;

@@ -39,7 +39,7 @@ export async function retryUntilAvailable<T>(work: () => Promise<T>, waiting: Wa
 }
 
 /** True for an error that passes by itself: a store that is away comes back, one that refuses the login does not. */
-export function isAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   return error instanceof StoreUnavailable && !(error instanceof StoreRefused);
 }
 

@@ -105,7 +105,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** The stack of an error, for a defect of the program. */
-export function stackOf(error: unknown): string {
+function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -128,7 +128,7 @@ function followStore(keeper: CatalogKeeper, pool: WorkerPool, store: Store): voi
 }
 
 /** Changes in a store besides versions, since the last call. */
-export interface StoreChanges {
+interface StoreChanges {
   /** True when running quotes changed. */
   readonly overlay: () => Promise<boolean>;
   /** True when the states of sources changed. */
@@ -136,7 +136,7 @@ export interface StoreChanges {
 }
 
 /** Reads the changes of a store, once for all workers. */
-export function storeChanges(store: Pick<Store, 'overlay' | 'sourcesEpoch'>): StoreChanges {
+function storeChanges(store: Pick<Store, 'overlay' | 'sourcesEpoch'>): StoreChanges {
   let seen = { sequence: 0, folded: 0, removals: 0 };
   let epoch = -1;
   return {

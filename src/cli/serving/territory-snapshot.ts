@@ -7,7 +7,7 @@ import { readSnapshotBytes, snapshotName } from '../../territory/snapshot/stored
 import type { Synonyms } from '../../territory/synonyms/synonyms.ts';
 import { messageOf } from './operator-log.ts';
 
-export interface SnapshotParts {
+interface SnapshotParts {
   readonly synonyms: Synonyms;
   /** Has the snapshot of the newest version built and stored by another process. */
   readonly build: () => Promise<void>;
@@ -43,7 +43,7 @@ export function snapshotSource({ synonyms, build, say, room }: SnapshotParts): S
 }
 
 /** Gives memory that threads share. */
-export const sharedRoom = (byteLength: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(byteLength));
+const sharedRoom = (byteLength: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(byteLength));
 
 /** The built territory in memory that all workers share, read or built once for each version: nine tenths of a server's data. */
 export class SharedSnapshot {

@@ -20,7 +20,7 @@ export interface ThreadOptions {
  * How long a worker may take for a message, in milliseconds: building the largest catalog from its records on a busy
  * machine takes a tenth of that.
  */
-export const WORKER_TIMEOUT_MS = 120_000;
+const WORKER_TIMEOUT_MS = 120_000;
 
 function startTimer(expired: () => void): () => void {
   const timer = setTimeout(expired, WORKER_TIMEOUT_MS);

@@ -337,7 +337,7 @@ export class Descriptors {
  * Reserved bytes for the columns of one data set: only written pages take memory. Each worker keeps columns that do not fit in
  * memory of its own.
  */
-export const COLUMN_BYTES = 256 * 1024 * 1024;
+const COLUMN_BYTES = 256 * 1024 * 1024;
 
 /** The data sets whose catalogs have columns; the territory's snapshot is shared as a whole. */
 const WITH_COLUMNS: ReadonlySet<DataSet> = new Set(['statistics', 'market', 'organisms']);

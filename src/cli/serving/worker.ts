@@ -15,7 +15,7 @@ import { OpeningStore } from './opening-store.ts';
 import { lineWriter, messageOf, openRequestLines, type Say, serviceLog } from './operator-log.ts';
 
 /** How often a worker writes to the shared state that it is alive, in milliseconds. */
-export const BEAT_MS = 1000;
+const BEAT_MS = 1000;
 
 /** One of several workers of a process: the service over a store of its own, driven by the primary's messages. */
 export class PoolWorker {

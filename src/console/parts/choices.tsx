@@ -4,7 +4,7 @@ import { useId, useRef } from 'preact/hooks';
 import styles from './choices.module.css';
 
 /** One of several things. */
-export interface Choice<I extends string> {
+interface Choice<I extends string> {
   readonly id: I;
   readonly label: ComponentChildren;
 }

@@ -13,7 +13,7 @@ export const FORMATS = {
   shp: { label: 'Shapefile', ending: 'zip' },
   parquet: { label: 'Parquet', ending: 'parquet' },
 } as const;
-export type FileFormat = keyof typeof FORMATS;
+type FileFormat = keyof typeof FORMATS;
 
 /** A file with an address of its own, which the browser loads by itself. */
 export interface LinkedFile {

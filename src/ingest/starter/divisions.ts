@@ -2,7 +2,7 @@ import type { GeoNames, Point } from './geonames.ts';
 import { readTable, type StarterRecord } from './tables.ts';
 
 /** A unit that others refer to. */
-export interface Division {
+interface Division {
   readonly id: string;
   readonly nombre: string;
   readonly record: StarterRecord;

@@ -3,7 +3,7 @@ import { type GeoNames, geoNamesCode, type Point } from './geonames.ts';
 import { readTable, type StarterRecord } from './tables.ts';
 
 /** Localities, settlements and census localities, in the shape of the Georef dumps. */
-export interface Settlements {
+interface Settlements {
   readonly localidades: readonly StarterRecord[];
   /** The same places: the tables hold no hamlets. */
   readonly asentamientos: readonly StarterRecord[];

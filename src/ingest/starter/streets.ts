@@ -2,7 +2,7 @@ import { type Divisions, reference } from './divisions.ts';
 import { readTable, type StarterRecord, type TableRow } from './tables.ts';
 
 /** Streets of four cities, in the shapes of `calles`, `calles_geometria_osm` and `cruces`. */
-export interface Streets {
+interface Streets {
   readonly calles: readonly StarterRecord[];
   readonly ejes: readonly StarterRecord[];
   readonly cruces: readonly StarterRecord[];

@@ -9,7 +9,7 @@ import { repeatedSessions } from './rules/session.ts';
 import type { SourceTraits } from './sources.ts';
 
 /** A JSON record waiting to be stored, with the place it came from. */
-export interface Waiting {
+interface Waiting {
   readonly value: unknown;
   readonly fileIndex: number;
   readonly line: number;

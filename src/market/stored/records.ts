@@ -123,7 +123,7 @@ export function storedJson(key: string, value: unknown): StoredRecord {
 }
 
 /** The fields of a stored JSON record, to be read with their types. */
-export function fieldsOf(record: StoredRecord): Fields {
+function fieldsOf(record: StoredRecord): Fields {
   const value: unknown = JSON.parse(Buffer.from(record.body).toString('utf8'));
   return new Fields(isObject(value) ? value : {});
 }

@@ -5,7 +5,7 @@ import { requestDay } from '../request-day.ts';
 import { ADJUSTMENTS, foldWord, MARKETS, TERMS } from '../words.ts';
 
 /** Characters of a text that titles are searched by, at most. */
-export const LONGEST_TEXT = 100;
+const LONGEST_TEXT = 100;
 /** Most titles of one answer, and how many there are when nothing is said. */
 export const FOUND = { most: 100, fallback: 20 } as const;
 /** Most titles whose quotes one request takes. */

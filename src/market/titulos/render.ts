@@ -5,7 +5,7 @@ import type { Title } from '../catalog/catalog.ts';
 import type { TitleEvent } from '../catalog/title-events.ts';
 
 /** A title that was found, members as on the wire. */
-export interface FoundTitle {
+interface FoundTitle {
   readonly mercado: string;
   readonly simbolo: string;
   readonly descripcion: string;

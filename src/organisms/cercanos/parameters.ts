@@ -3,10 +3,10 @@ import { choice, decimal, integer, text } from '../../server/parameters/paramete
 import { FILTERS, MAXIMUM_TEXT } from '../parameters.ts';
 
 /** Organisms in one answer, at most. */
-export const MAXIMUM_NEAR = 100;
+const MAXIMUM_NEAR = 100;
 const DEFAULT_NEAR = 10;
 /** Metres: farther than from one end of the country to the other. */
-export const MAXIMUM_RADIUS = 5_000_000;
+const MAXIMUM_RADIUS = 5_000_000;
 
 /** The format of a list of organisms near a point. */
 export const NEAR_FORMAT = {

@@ -8,7 +8,7 @@ import type { Spot, Territory } from '../territorio/gazetteer.ts';
 import { resolveAddress, surePoint } from '../territorio/query.ts';
 
 /** The point and the filters of a request. */
-export type NearQuery = Filters & {
+type NearQuery = Filters & {
   readonly lat: number;
   readonly lon: number;
   /** Metres; undefined for any distance. */
@@ -39,7 +39,7 @@ export function nearOrganisms(
 }
 
 /** The place of an organism: its own point or that of its address. */
-export interface PlacedOrganism extends Spot {
+interface PlacedOrganism extends Spot {
   readonly origin: 'publicado' | 'direccion';
 }
 

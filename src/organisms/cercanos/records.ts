@@ -6,7 +6,7 @@ import { escapeSeparators, kindOf, type Organism } from '../records.ts';
 import type { NearOrganism } from './query.ts';
 
 /** The key of the list. */
-export const NEAR = 'organismos';
+const NEAR = 'organismos';
 
 const properties: Readonly<Record<string, Schema>> = {
   distancia: { type: 'integer', description: 'Metros, redondeados.' },

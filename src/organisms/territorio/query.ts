@@ -5,10 +5,10 @@ import type { KnownAddress, Locality, Spot, Territory, Unit, Units } from './gaz
 
 /** The evidence for an organism's place. */
 export const WAYS = ['punto_y_direccion', 'punto', 'direccion', 'nombre'] as const;
-export type Way = (typeof WAYS)[number];
+type Way = (typeof WAYS)[number];
 
 /** A locality with its evidence; metres from the point to its centre where it is the nearest one. */
-export interface ResolvedLocality {
+interface ResolvedLocality {
   readonly unit: Unit;
   readonly way: 'nombre' | 'cercania' | 'direccion';
   readonly metres: number | null;
@@ -112,7 +112,7 @@ function resolvedBy(way: ResolvedLocality['way'], unit: Unit | null): ResolvedLo
 }
 
 /** Results of the search for an organism's address. */
-export type AddressResult = 'ninguna' | 'no_encontrada' | 'varias' | 'encontrada';
+type AddressResult = 'ninguna' | 'no_encontrada' | 'varias' | 'encontrada';
 
 /** An organism's address in the territory. */
 export interface ResolvedAddress {
@@ -151,7 +151,7 @@ export function resolveAddress(
 }
 
 /** The names of a published locality: as written, and the part before its comma (`Burzaco, Almirante Brown`). */
-export function localityNames(published: string): readonly string[] {
+function localityNames(published: string): readonly string[] {
   const comma = published.indexOf(',');
   return comma < 0 ? [published] : [published, published.slice(0, comma).trim()];
 }

@@ -66,7 +66,7 @@ function write(value: object): string {
 }
 
 /** The remark of a service without a territory. */
-export const NO_TERRITORY = 'El servicio no tiene datos del territorio cargados.';
+const NO_TERRITORY = 'El servicio no tiene datos del territorio cargados.';
 
 /** Remarks on how a place was resolved, in Spanish sentences. */
 export function remarksOf(organism: Organism, place: ResolvedPlace): string[] {

@@ -26,7 +26,7 @@ interface Lacking {
 }
 
 /** The typed parameters. */
-export interface RecordsRequest {
+interface RecordsRequest {
   readonly group: MirroredSet;
   readonly version: number;
   readonly desde: number;

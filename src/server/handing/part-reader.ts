@@ -15,7 +15,7 @@ import {
  * A defect of bytes that should be a part: `shape` they are something else, or of another edition; `broken` they end
  * too early or are not as they were sent; `count` they hold another number of records than they say.
  */
-export type PartFault = 'shape' | 'broken' | 'count';
+type PartFault = 'shape' | 'broken' | 'count';
 
 /** Raised for bytes that are no whole part, in a sentence without a subject: "ends early, after 12 records". */
 export class PartError extends Error {

@@ -186,7 +186,7 @@ function numberBytes(value: number): Buffer {
 }
 
 /** The requested part. */
-export interface PartRequest {
+interface PartRequest {
   readonly version: DataSetVersion;
   /** The version that the records lead from; null for all records of the version. */
   readonly from: PartHead['desde'];

@@ -5,7 +5,7 @@ import { type CacheCount, UNCOUNTED } from '../metrics/counters.ts';
 import { type Answer, type AnswerBody, lengthOf, ownBytes, piecesOf } from './answer.ts';
 
 /** What a kept answer is only good for. */
-export interface AnswerStanding {
+interface AnswerStanding {
   /** The data version it was made from, by identity: two may have one number. */
   readonly version: ServedVersion;
   /** The group's revision when it was made. */
@@ -39,10 +39,10 @@ export function cacheKey(url: string, variedBy: string): CacheKey {
 }
 
 /** Longer answers are not kept: their bytes exist already elsewhere, and few of them would push out many small ones. */
-export const LONGEST_KEPT_BYTES = 48 * 1024;
+const LONGEST_KEPT_BYTES = 48 * 1024;
 
 /** Keys that were requested once and are remembered, at most; a power of two. */
-export const SEEN_KEYS = 1 << 16;
+const SEEN_KEYS = 1 << 16;
 
 /** What a kept answer costs besides its body and its key, in bytes, roughly. */
 const ENTRY_BYTES = 512;

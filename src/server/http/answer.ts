@@ -1,5 +1,5 @@
 /** Which caches may keep a copy of an answer: any, the caller's alone, none; or no statement. */
-export type Caching = 'public' | 'private' | 'no-store' | 'unsaid';
+type Caching = 'public' | 'private' | 'no-store' | 'unsaid';
 
 /** An answer as a handler gives it; how it travels (ETag, compression, HEAD) is decided when it is sent. */
 export interface Answer {

@@ -7,10 +7,10 @@ import type { UploadRules } from '../group.ts';
 import type { BodyMemory } from '../limits/load-guard.ts';
 
 /** Why a body was not read. */
-export type BodyProblem = 'too_large' | 'too_late' | 'no_room' | 'aborted';
+type BodyProblem = 'too_large' | 'too_late' | 'no_room' | 'aborted';
 
 /** What a body that is held in memory must keep. */
-export interface BodyRules {
+interface BodyRules {
   /** Most bytes. */
   readonly maximum: number;
   /** How long it may take to arrive, in milliseconds. */
@@ -74,7 +74,7 @@ export function readBody(
 }
 
 /** Requests a body that a client holds back (`Expect: 100-continue`). */
-export function askForBody(request: IncomingMessage, response: ServerResponse): void {
+function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
 }
 
@@ -97,7 +97,7 @@ export function linger(request: IncomingMessage): Promise<void> {
 }
 
 /** The length that a request says its body has; 0 where it says none. */
-export function announcedLength(request: IncomingMessage): number {
+function announcedLength(request: IncomingMessage): number {
   const announced = request.headers['content-length'];
   return announced === undefined ? 0 : Number(announced);
 }
@@ -197,7 +197,7 @@ export function receive(request: IncomingMessage, response: ServerResponse, rule
 }
 
 /** Bytes that wait in memory; what comes beyond them waits in a file. */
-export const BUFFERED_BYTES = 256 * 1024;
+const BUFFERED_BYTES = 256 * 1024;
 
 /** Bytes read from the file at once. */
 const READ_BYTES = 64 * 1024;

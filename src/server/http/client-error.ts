@@ -129,7 +129,7 @@ export function refuseConnect(
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) ((?:https?:\/\/[^/?# ]*)?\/[^ \r\n]*)( HTTP\/1\.[01]\r?\n)?/;
 
 /** The known parts of a request that Node's parser refused. */
-export interface BrokenRequest {
+interface BrokenRequest {
   /** Without headers: where the parser stopped, those that it had read are not handed out. */
   readonly request: IncomingMessage;
   /** True where its line is whole and right. */
@@ -140,7 +140,7 @@ export interface BrokenRequest {
  * The request that Node's parser gave up, with method and address where its line lies in the bytes that came last; `/` where it
  * does not. Nothing else than the words of the refusal may depend on it: a body may hold what looks like a line.
  */
-export function brokenRequest(error: Error, socket: Socket): BrokenRequest {
+function brokenRequest(error: Error, socket: Socket): BrokenRequest {
   const request = new IncomingMessage(socket);
   const match = REQUEST_LINE.exec(lastBegun(error));
   request.method = match?.[1] ?? 'GET';

@@ -23,7 +23,7 @@ export const LIST_FORMAT = choice(LIST_FORMATS, {
 export const LIST_TYPES = ['application/json', ...TABLE_FORMATS.map((format) => FILE_FORMS[format].type)] as const;
 
 /** What an answer with a file is made of, besides the table. */
-export interface FileAnswerOptions {
+interface FileAnswerOptions {
   /** The name of the file without its extension. */
   readonly fileName: string;
   /** Folder for temporary files of formats that need one. */

@@ -90,7 +90,7 @@ const AUTHORITY = /^(?:\[([0-9A-Fa-f:.]+)\]|((?:[A-Za-z0-9._~!$&'()*+;=-]|%[0-9A
  * Whether a `Host` field's value is one host with a port or without (RFC 9110 7.2); the empty value of a request that names no
  * host is. Commas, which the grammar allows in names, are refused: a proxy joins several fields with them.
  */
-export function isHost(value: string): boolean {
+function isHost(value: string): boolean {
   const match = AUTHORITY.exec(value);
   if (match === null) return false;
   const [, numbers, , port = ''] = match;

@@ -7,7 +7,7 @@ import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compressi
 import { type Coding, chooseCoding } from './negotiate.ts';
 
 /** What every kind of answer needs to be sent. */
-export interface StreamedDelivery {
+interface StreamedDelivery {
   /** `<set>=<number>`, for groups that name their data version. */
   readonly dataVersion: string | undefined;
   /** True for the last answer of its connection. */
@@ -21,7 +21,7 @@ export interface StreamedDelivery {
 }
 
 /** What an answer with a known body needs besides. */
-export interface Delivery extends StreamedDelivery {
+interface Delivery extends StreamedDelivery {
   /** HEAD: headers alone. */
   readonly headOnly: boolean;
   /** `Accept-Encoding` of the request. */
@@ -39,7 +39,7 @@ export interface Delivery extends StreamedDelivery {
 
 const EXPOSING = 'Access-Control-Expose-Headers';
 /** What an answer calls the id of its request. */
-export const REQUEST_ID = 'X-Request-Id';
+const REQUEST_ID = 'X-Request-Id';
 
 const ALLOWED_ORIGIN = ['Access-Control-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'] as const;
 /** What scripts of other origins may read of every answer that has it. */

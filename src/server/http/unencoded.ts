@@ -3,7 +3,7 @@ import { type RequestListener, Server, type ServerOptions } from 'node:http';
 import { Socket } from 'node:net';
 
 /** What continuing a connection needs. */
-export interface ContinueRules {
+interface ContinueRules {
   readonly server: Server;
   /** Bytes of a request line at most. */
   readonly limit: number;
@@ -287,7 +287,7 @@ export function unencodedRequest(error: NodeJS.ErrnoException): Buffer | null {
 }
 
 /** What came of encoding a target: the request with its target in ASCII, or why there is none (yet). */
-export type Encoded = Buffer | 'incomplete' | 'too_long' | 'not_utf8';
+type Encoded = Buffer | 'incomplete' | 'too_long' | 'not_utf8';
 
 /**
  * A request whose target is percent-encoded where it is not ASCII (RFC 3987 3.1). Everything behind the target stays byte for byte.
@@ -319,7 +319,7 @@ function percentEncoded(bytes: Uint8Array): Buffer {
 }
 
 /** Takes a new connection, and calls `serve` when Node's HTTP server is to have it. */
-export type Accept = (socket: Socket, serve: () => void) => void;
+type Accept = (socket: Socket, serve: () => void) => void;
 
 /** An HTTP server of Node's that gets each connection when `accept` hands it over. */
 export class AcceptingServer extends Server {
@@ -339,7 +339,7 @@ export class AcceptingServer extends Server {
 }
 
 /** What waiting for a first request line needs. */
-export interface FirstLineRules {
+interface FirstLineRules {
   /** Bytes of a request line at most. */
   readonly limit: number;
   /** How long the line may take to come, in milliseconds. */

@@ -2,7 +2,7 @@ import { allParts, ownPart, partsBytes, type WorkerContext } from '../worker-con
 
 /** The kinds of long works that are counted for all workers together. */
 const KINDS = ['files', 'mirrors', 'waitingFiles', 'long'] as const;
-export type JobKind = (typeof KINDS)[number];
+type JobKind = (typeof KINDS)[number];
 
 /** Bytes of the shared memory `jobs`: every worker counts its own. */
 export const jobBytes = (workers: number): number => partsBytes(KINDS.length, workers);

@@ -31,7 +31,7 @@ export type RateLimitSettings = Pick<
 >;
 
 /** What rate limits need besides settings. */
-export interface RateLimitParts {
+interface RateLimitParts {
   readonly origin: OriginRules;
   readonly worker: WorkerContext;
   /** Called when limits begin to be shared with other servers, and when they are no longer. */

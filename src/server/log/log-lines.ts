@@ -29,7 +29,7 @@ export interface LineOutput {
   readonly close?: () => void;
 }
 
-export interface LineCounters {
+interface LineCounters {
   readonly written: Counter;
   readonly dropped: Counter;
 }

@@ -159,7 +159,7 @@ export function createRequestLog(
 }
 
 /** The part of a client address that is logged. */
-export type LoggedAddress = 'network' | 'full' | 'none';
+type LoggedAddress = 'network' | 'full' | 'none';
 
 /** Groups of an IPv6 address that a log contains: 48 bits. */
 const LOGGED_GROUPS = 3;

@@ -54,8 +54,8 @@ export const COUNTERS = {
   },
 } as const satisfies Readonly<Record<string, CounterTable>>;
 
-export type CounterFamily = keyof typeof COUNTERS;
-export type CounterValue<F extends CounterFamily> = (typeof COUNTERS)[F]['values'][number];
+type CounterFamily = keyof typeof COUNTERS;
+type CounterValue<F extends CounterFamily> = (typeof COUNTERS)[F]['values'][number];
 
 const TABLE: readonly (readonly [name: string, counters: CounterTable])[] = Object.entries(COUNTERS);
 const KEYS = TABLE.flatMap(([name, { values }]) => values.map((value) => `${name} ${value}`));

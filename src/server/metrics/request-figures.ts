@@ -12,7 +12,7 @@ export interface NamedOperation {
 }
 
 /** The operation of requests without a route: unknown paths, wrong methods, OPTIONS. */
-export const NO_OPERATION = 'none';
+const NO_OPERATION = 'none';
 
 /** Numbers the operations of an app: of each group {@link NO_OPERATION}, then its routes. All workers have the same numbers. */
 export function operationsOf(groups: readonly ServedGroup[]): readonly NamedOperation[] {

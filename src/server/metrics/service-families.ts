@@ -5,7 +5,7 @@ import type { ShownDamage } from '../store-trouble.ts';
 import { type Family, type Sample, single } from './registry.ts';
 
 /** The state of the service that metrics are read from. */
-export interface MeasuredService {
+interface MeasuredService {
   readonly groups: readonly Group[];
   readonly sources: SourceList;
   readonly store: ObservedStore;

@@ -45,7 +45,7 @@ const WRITE_MS = 1000;
 const LAG_STEP_MS = 20;
 
 /** The connections of a worker, open now and accepted ever. */
-export interface ConnectionCounts {
+interface ConnectionCounts {
   readonly open: () => number;
   readonly taken: () => number;
 }

@@ -5,7 +5,7 @@ import type { Route, ServedGroup } from '../group.ts';
 import type { Parameter, Schema } from '../parameters/parameter.ts';
 
 /** How the groups are introduced in the document, by name. */
-export interface GroupNote {
+interface GroupNote {
   readonly title: string;
   readonly description: string;
 }
@@ -234,7 +234,7 @@ interface Occurrences {
  * Collects parts of one kind (responses, parameters) that several operations share. Each part is added with a name for it; parts that
  * occur once stay where they are, others become components, with a number behind names that different parts would share.
  */
-export class SharedParts {
+class SharedParts {
   readonly #kind: string;
   readonly #parts = new Map<string, Occurrences>();
 
@@ -274,12 +274,12 @@ function freeName(name: string, taken: Readonly<Record<string, DocumentValue>>):
 }
 
 /** A JSON value of the document. */
-export type DocumentValue = null | boolean | number | string | DocumentValue[] | { [key: string]: DocumentValue };
+type DocumentValue = null | boolean | number | string | DocumentValue[] | { [key: string]: DocumentValue };
 
 const SCHEMAS = '#/components/schemas/';
 
 /** Plain data as JSON values; drops what JSON cannot say. References to schemas get the names that components have. */
-export function toJson(value: unknown): DocumentValue {
+function toJson(value: unknown): DocumentValue {
   const text = JSON.stringify(value, (key, inner: unknown) =>
     key === '$ref' && typeof inner === 'string' && inner.startsWith(SCHEMAS)
       ? `${SCHEMAS}${pascalCase(inner.slice(SCHEMAS.length))}`
@@ -289,7 +289,7 @@ export function toJson(value: unknown): DocumentValue {
 }
 
 /** Words joined as type names of generated clients: `lista_calles_v2` → `ListaCallesV2`. */
-export function pascalCase(words: string): string {
+function pascalCase(words: string): string {
   return words
     .split(/[^A-Za-z0-9]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -304,7 +304,7 @@ const OVER_RATE =
 const OVERLOADED = 'There is too much to do, or no data yet: come again after `Retry-After`.';
 
 /** A route's responses, and the refusals that are every operation's, in the shape of its group. */
-export function withCommonRefusals(route: Route, { errors }: Pick<ServedGroup, 'errors'>): Responses {
+function withCommonRefusals(route: Route, { errors }: Pick<ServedGroup, 'errors'>): Responses {
   if (errors === undefined || route.always) return route.responses;
   const refusal = (status: string, sentence: string): Responses[string] => {
     const own = route.responses[status];
@@ -330,7 +330,7 @@ function errorTypes({ responses }: Route): readonly string[] {
 const whole = { type: 'integer', minimum: 1 } as const;
 
 /** The headers that answers bring where quotas are set, and refusals always. */
-export const LIMIT_HEADERS = {
+const LIMIT_HEADERS = {
   RateLimit: {
     description:
       'What is left of each quota (`r`, in units of work) and the seconds until all of it is there again (`t`); of a refused request until it may come again. Structured field, after draft-ietf-httpapi-ratelimit-headers.',
@@ -372,7 +372,7 @@ const QUOTA_HEADERS: readonly HeaderName[] = [
 ];
 
 /** The names of the headers that a response of a status may bring. */
-export function headersOf(status: string): readonly HeaderName[] {
+function headersOf(status: string): readonly HeaderName[] {
   if (status === '429') return [...QUOTA_HEADERS, 'Retry-After'];
   if (status === '503') return ['Retry-After'];
   return status.startsWith('2') ? QUOTA_HEADERS : [];

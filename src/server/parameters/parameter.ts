@@ -62,7 +62,7 @@ export interface Parameter<T, Always extends boolean = boolean> {
 }
 
 /** What every builder takes besides its bounds. */
-export interface Common<T> {
+interface Common<T> {
   readonly place?: ParameterPlace;
   readonly required?: boolean;
   readonly sentence: string;
@@ -80,7 +80,7 @@ export function joinByCommas(values: readonly unknown[]): string {
 }
 
 /** Whether a declaration promises a value: it says `required: true` or gives a fallback. */
-export type Always<C> = C extends { readonly required: true }
+type Always<C> = C extends { readonly required: true }
   ? true
   : C extends { readonly fallback: infer F }
     ? undefined extends F

@@ -36,7 +36,7 @@ export function ownRules({ foldNames = false }: ReadingRules): ReadingRules {
 export type RawPair = readonly [name: string, value: unknown];
 
 /** The raw pairs of a request by where they stood. A path parameter is read from the path alone, never from the query. */
-export interface RawSources {
+interface RawSources {
   readonly path?: readonly RawPair[];
   readonly query?: readonly RawPair[];
   readonly body?: readonly RawPair[];

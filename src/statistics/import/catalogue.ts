@@ -9,7 +9,7 @@ import { KeyedRecords, type KnownVariables } from './part.ts';
 import { readVariable } from './rules/variable.ts';
 
 /** The changes of the catalogue by an import. */
-export interface CatalogueResult {
+interface CatalogueResult {
   readonly change: ResourceChange | null;
   readonly loaded: number;
   readonly newest: number | null;

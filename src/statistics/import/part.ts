@@ -18,7 +18,7 @@ export interface KnownVariables {
 }
 
 /** The changes of one resource by an import. */
-export interface PartResult {
+interface PartResult {
   readonly change: ResourceChange | null;
   /** A further change, whose records are known only after those of `change` are written. */
   readonly followedBy?: ResourceChange;
@@ -41,7 +41,7 @@ export interface ImportPart {
 }
 
 /** A record with its file and line. */
-export interface Located<V> {
+interface Located<V> {
   readonly value: V;
   readonly file: number;
   readonly line: number;

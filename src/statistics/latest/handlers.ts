@@ -45,7 +45,7 @@ export function answerLatest(
  * The latest value not after `today` (a day number), as in the catalogue, with its changes. They are against the value
  * before it and against that of a year before. A variable without values has nothing to compare with.
  */
-export function latestOf(variable: Monetaria, series: SeriesColumns | null, today: number): LatestValue {
+function latestOf(variable: Monetaria, series: SeriesColumns | null, today: number): LatestValue {
   const { lastDay, lastValue } = firstAndLastOf(variable, series, today);
   const compared = (change: Change): EarlierValue | null => {
     const row = series === null || lastDay === null ? -1 : series.indexOf(lastDay);

@@ -3,9 +3,9 @@ import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import { integer, type Parameter, text } from '../../server/parameters/parameter.ts';
 
 /** Characters of a text that is searched for, at most. */
-export const MAXIMUM_TEXT = 200;
+const MAXIMUM_TEXT = 200;
 /** Variables in one answer, at most. */
-export const MAXIMUM_MATCHES = 1000;
+const MAXIMUM_MATCHES = 1000;
 
 /** ASCII letters: their number of characters is the same in every unit, as the short bounds need. */
 const LETTERS = '^[A-Za-z]*$';

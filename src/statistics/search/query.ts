@@ -271,22 +271,22 @@ export const FACETS = [
   'tipoSerie',
   'unidadExpresion',
 ] as const satisfies readonly AttributeName[];
-export type FacetName = (typeof FACETS)[number];
+type FacetName = (typeof FACETS)[number];
 
 /** A value of a facet with the number of variables that have it. */
-export interface FacetCount {
+interface FacetCount {
   readonly valor: string;
   readonly cantidad: number;
 }
 
 /** The variables that pass all filters, in the order of the input, and the counts. */
-export interface FacetResult {
+interface FacetResult {
   readonly ordinals: readonly number[];
   readonly facets: Readonly<Record<FacetName, readonly FacetCount[]>>;
 }
 
 /** Whole texts to filter by, compared without case and accents. */
-export type FacetFilters = Readonly<Partial<Record<FacetName, string | undefined>>>;
+type FacetFilters = Readonly<Partial<Record<FacetName, string | undefined>>>;
 
 /**
  * Filters variables. The counts of a facet are of the variables that pass all *other* filters: the results of choosing

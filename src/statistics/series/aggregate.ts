@@ -30,7 +30,7 @@ export interface PeriodValue {
 export type PeriodValues = ReadonlyMap<number, PeriodValue>;
 
 /** Periods `first` to `last`, both included; absent ones do not bound. */
-export interface PeriodBounds {
+interface PeriodBounds {
   readonly first: number | undefined;
   readonly last: number | undefined;
 }

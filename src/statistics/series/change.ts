@@ -19,7 +19,7 @@ export const CHANGES = ['periodo', 'interanual'] as const;
 export type Change = (typeof CHANGES)[number];
 
 /** Decimals of a change in percent. */
-export const PERCENT_PLACES = 4;
+const PERCENT_PLACES = 4;
 
 /** Days before the day a year ago that its value may lie, which covers holidays. */
 export const YEAR_BEFORE_DAYS = 10;
@@ -47,7 +47,7 @@ export function basePeriod(
 }
 
 /** The base row of a row of a series as published, and the change as decimal text. */
-export interface RowChange {
+interface RowChange {
   readonly base: number;
   /** Null where a gap lies between the two, or the base is not above zero and a percentage has no meaning. */
   readonly text: string | null;

@@ -11,7 +11,7 @@ export type Aggregation = (typeof AGGREGATIONS)[number];
 export type ChangeUnit = 'porcentaje' | 'puntos';
 
 /** One kind of series. */
-export interface SeriesKind {
+interface SeriesKind {
   /** Its name in messages. */
   readonly name: string;
   /** Those that make sense, the default first. */

@@ -23,16 +23,16 @@ import { FREQUENCIES, type Frequency } from './periods.ts';
 /** Variables side by side, at most. */
 export const MAXIMUM_VARIABLES = 50;
 /** Rows of one answer, at most, and unless fewer are asked for: 270 years of days. */
-export const MAXIMUM_ROWS = 100_000;
+const MAXIMUM_ROWS = 100_000;
 
 const spelled = (text: string): string => fold(text.trim()).replace(/^ano$/, 'anio');
 
 /** Separators of cells by name. */
 export const SEPARATORS = { coma: ',', punto_y_coma: ';', tabulador: '\t', barra: '|' } as const;
-export type SeparatorName = keyof typeof SEPARATORS;
+type SeparatorName = keyof typeof SEPARATORS;
 /** Decimal signs by name. */
 export const DECIMAL_SIGNS = { punto: '.', coma: ',' } as const;
-export type DecimalName = keyof typeof DECIMAL_SIGNS;
+type DecimalName = keyof typeof DECIMAL_SIGNS;
 
 /** Reads a sign by its name or itself. */
 function readSign<N extends string>(signs: readonly (readonly [name: N, sign: string])[]) {

@@ -9,14 +9,14 @@ import { rowsOf, type Table, type TableRow } from './query.ts';
 import type { ColumnHeading } from './records.ts';
 
 /** Writes a table in one format: the text before, of and after the rows. */
-export interface TableWriter {
+interface TableWriter {
   readonly head: string;
   readonly row: (row: TableRow, isFirst: boolean) => string;
   readonly tail: string;
 }
 
 /** The metadata of a table. */
-export interface TableSummary {
+interface TableSummary {
   readonly count: number;
   readonly offset: number;
   readonly limit: number;
@@ -48,7 +48,7 @@ export function jsonWriter(summary: TableSummary, headings: readonly ColumnHeadi
 }
 
 /** Signs and headings of a CSV. */
-export interface CsvStyle {
+interface CsvStyle {
   readonly separator: string;
   readonly decimal: string;
   readonly headings: 'ids' | 'nombres';
@@ -86,7 +86,7 @@ export function csvWriter(
 }
 
 /** The long heading of a column: description, unit and id. */
-export function titleOf({ idVariable, descripcion, unidadExpresion, variacion }: ColumnHeading): string {
+function titleOf({ idVariable, descripcion, unidadExpresion, variacion }: ColumnHeading): string {
   const name = (descripcion ?? '').trim();
   const unit = variacion === null ? unidadExpresion : `variación en ${variacion}`;
   return `${name}${unit === null ? '' : ` (${unit})`} [${idVariable}]`.trim();
@@ -98,7 +98,7 @@ export function csvText(text: string, separator: string): string {
 }
 
 /** Cells up to which a table is one answer with length and ETag; a larger one is streamed in bounded memory. */
-export const WHOLE_CELLS = 20_000;
+const WHOLE_CELLS = 20_000;
 
 /** Characters of a streamed piece from which it is sent. */
 const PIECE_CHARACTERS = 32 * 1024;
@@ -106,7 +106,7 @@ const PIECE_CHARACTERS = 32 * 1024;
 const ROWS_A_LOOK = 32;
 
 /** The rows of a table to answer, and their order. */
-export interface RowChoice {
+interface RowChoice {
   /** Only the headers are sent: of a large table no row is made. */
   readonly headOnly: boolean;
   readonly from: number;
@@ -161,7 +161,7 @@ async function* pieces(
 }
 
 /** The headings and the frequency of a file. */
-export interface SeriesFileStyle {
+interface SeriesFileStyle {
   readonly frequency: Frequency;
   readonly names: 'ids' | 'nombres';
 }

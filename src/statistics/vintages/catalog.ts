@@ -22,12 +22,12 @@ export function dayOfInstant(instant: number): number {
 }
 
 /** A moment with its civil day in Argentina. */
-export interface DatedMoment extends Moment {
+interface DatedMoment extends Moment {
   readonly day: number;
 }
 
 /** The changes that one import made to one variable. */
-export interface HistoryEntry {
+interface HistoryEntry {
   readonly moment: DatedMoment;
   readonly changes: VariableChanges;
 }

@@ -17,7 +17,7 @@ import type { RevisionHistory } from './catalog.ts';
 import { REVISION_KINDS, type RevisionKind } from './records.ts';
 
 /** Revisions in one answer, at most. */
-export const MAXIMUM_REVISIONS = 3000;
+const MAXIMUM_REVISIONS = 3000;
 
 /** The day as of which values are answered (`vigente_al`). */
 export const AS_OF = civilDate({

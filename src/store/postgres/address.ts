@@ -10,7 +10,7 @@ export interface PostgresAddress {
 }
 
 /** The schema that holds the tables unless the address says otherwise. */
-export const USUAL_SCHEMA = 'ventanilla';
+const USUAL_SCHEMA = 'ventanilla';
 
 /** Names that need no quotes anywhere. */
 const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;

@@ -37,7 +37,7 @@ export interface Database extends SqlSession {
 }
 
 /** How a database is reached. */
-export interface Reach extends PostgresAddress {
+interface Reach extends PostgresAddress {
   readonly dialect: SqlDialect;
   readonly connections: number;
   /** In milliseconds: to get a connection, for one statement, until an idle connection is closed. */

@@ -14,7 +14,7 @@ export function channelOf(schema: string): string {
 }
 
 /** Notifications of changes by other processes. */
-export interface Hints {
+interface Hints {
   readonly onChange: (listener: (change: StoreChange) => void) => () => void;
   /** Whether a change is notified at once. */
   readonly areHeard: () => boolean;

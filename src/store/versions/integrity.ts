@@ -22,7 +22,7 @@ export function digestOf(body: Uint8Array): string {
 }
 
 /** Counts and checksum of the records of a version. */
-export interface Fingerprint {
+interface Fingerprint {
   /** Stored records per resource; resources without records are left out. */
   readonly counts: Readonly<Record<string, number>>;
   /** SHA-256, hexadecimal. */
@@ -108,7 +108,7 @@ export interface DigestedRecord extends StoredRecord {
 }
 
 /** The version and resource of records, for sentences about damage. */
-export interface RecordSource {
+interface RecordSource {
   /** The store, as sentences name it. */
   readonly place: string;
   readonly version: Pick<DataSetVersion, 'dataSet' | 'number'>;

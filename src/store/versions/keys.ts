@@ -1,7 +1,7 @@
 import { StoreError } from '../store.ts';
 
 /** Longest key of a record, in bytes: an index of PostgreSQL holds key, resource and home in one entry of limited size. */
-export const LONGEST_KEY_BYTES = 1000;
+const LONGEST_KEY_BYTES = 1000;
 
 /** Characters that a store would not return as they were: a NUL ends a text or is refused, half a surrogate pair is replaced. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;

@@ -2,7 +2,7 @@ import { type Store, StoreUnavailable, type VersionReader } from '../store.ts';
 import { AvailabilityMonitor, type StoreAvailability, type StoreEvent } from './availability.ts';
 
 /** How long a call waits for a store, in milliseconds. */
-export interface StoreTimeouts {
+interface StoreTimeouts {
   /** For short calls: a version, an account, a token, new tokens. A query that takes longer counts as an outage. */
   readonly answer: number;
   /** For long calls: a batch of records, all operations of an account, a change that waits for another program's. */

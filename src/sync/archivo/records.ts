@@ -14,7 +14,7 @@ export class NotAsDeclared extends Error {
 }
 
 /** A record of a declared file. */
-export interface DeclaredRecord {
+interface DeclaredRecord {
   /** Its first line in a CSV and in lines of JSON, its place in a list of JSON, from 1. */
   readonly line: number;
   /** Finds values by the names of the map; null for a value that is no record. */

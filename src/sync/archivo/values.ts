@@ -32,7 +32,7 @@ function importValue(value: unknown, { decimal, date }: Extract<Column, { from: 
 
 /** The decimal signs of numbers; the other one of the two separates thousands. */
 export const DECIMAL_SIGNS = ['.', ','] as const;
-export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
 const PLAIN = { '.': /^[+-]?\d*(\.\d+)?$/, ',': /^[+-]?\d*(,\d+)?$/ } as const;
 const GROUPED = { '.': /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/, ',': /^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/ } as const;
@@ -52,7 +52,7 @@ const TOKEN = /yyyy|yy|mm|dd|m|d/g;
 const LAST_SHORT_YEAR = 69;
 
 /** A format of dates: the pattern of a text, and the meaning of its groups. */
-export interface DateFormat {
+interface DateFormat {
   readonly pattern: RegExp;
   readonly parts: readonly string[];
 }

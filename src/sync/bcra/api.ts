@@ -36,7 +36,7 @@ const UNKNOWN: ReadonlySet<number | null> = new Set([400, 404]);
 const REPLY = v.object({ changed: v.boolean(), body: v.optional(v.unknown()), validators: VALIDATORS });
 
 /** A complete list: the records that can be read, and the others. */
-export interface CompleteList<T> {
+interface CompleteList<T> {
   readonly records: readonly T[];
   readonly unreadable: readonly UnreadableRecord[];
 }

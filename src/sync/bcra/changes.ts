@@ -25,7 +25,7 @@ const FREE_WITHDRAWALS = 20;
 /** Items of a list that remarks name; the others are counted. */
 const SHOWN = 5;
 
-export interface ComparisonParts {
+interface ComparisonParts {
   readonly landing: Landing;
   readonly stored: StoredStatistics;
   /** Of the variables, from the last visit; null on the first one. */

@@ -80,7 +80,7 @@ export function readMemory(value: unknown, address: string): Memory | null {
 }
 
 /** What a plan is made from. */
-export interface PlanInput {
+interface PlanInput {
   readonly entries: readonly Monetaria[];
   readonly memory: Memory | null;
   /** Given when the store was written by another program since the last visit: fingerprints of its series. */
@@ -98,7 +98,7 @@ export interface PlanInput {
  * Values in a window, at least. Days alone would give a monthly series a window of one or two values, and reading twelve costs no more
  * than reading one.
  */
-export const WINDOW_VALUES = 12;
+const WINDOW_VALUES = 12;
 
 /**
  * Plans the series to read, ascending by id. Whole are read: unknown ones, those that differ in the store from the last visit, those with

@@ -22,7 +22,7 @@ export interface Exchange {
 }
 
 /** A request as it is sent. */
-export interface OutgoingRequest {
+interface OutgoingRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   /** Null: a GET; else the body of a POST. */

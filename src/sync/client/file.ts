@@ -36,7 +36,7 @@ type Journal = Readonly<v.InferOutput<typeof JOURNAL>>;
 const FLUSH_BYTES = 8 * 1024 * 1024;
 
 /** What a download needs. */
-export interface Download {
+interface Download {
   readonly request: SourceRequest;
   readonly path: string;
   readonly maximumBytes: number;

@@ -11,12 +11,12 @@ import { SourceError } from '../source-error.ts';
 import type { Form, GeorefList } from './lists.ts';
 
 /** The result of the check of a file. */
-export interface Inspection extends FileCounts {
+interface Inspection extends FileCounts {
   /** SHA-256 of its records, without what the file says about itself (the time at which it was made). */
   readonly digest: string;
 }
 
-export interface InspectOptions {
+interface InspectOptions {
   readonly maximumBytes: number;
   /** The fields of the same file on the last visit; empty for the first. */
   readonly before: readonly string[];

@@ -33,7 +33,7 @@ async function passwordOf({ iolPassword, iolPasswordFile }: Settings): Promise<s
 }
 
 /** The tokens of a login, with the instants (milliseconds since the epoch) until which they are valid. */
-export interface Tokens {
+interface Tokens {
   readonly access: string;
   readonly accessUntil: number;
   readonly refresh: string | null;

@@ -15,7 +15,7 @@ import { AnswerRecord, listOf, objectOf } from './answer.ts';
 import { fetchOperations } from './operations.ts';
 
 /** The result of loading an account. */
-export interface AccountResult {
+interface AccountResult {
   readonly published: readonly Published[];
   /** With numbers, without operations and titles: logs may hold it. */
   readonly sentence: string;
@@ -24,7 +24,7 @@ export interface AccountResult {
 }
 
 /** The fetched operations and portfolio of an account, to be loaded after all other data. */
-export interface AccountVisit {
+interface AccountVisit {
   /** Loads the operations, and compares the portfolio with the one that follows from them. */
   readonly load: () => Promise<AccountResult>;
 }
@@ -81,7 +81,7 @@ export async function visitAccount(visit: Visit, access: Access, today: string):
 }
 
 /** A title of the publisher's portfolio. */
-export interface TheirAsset {
+interface TheirAsset {
   readonly country: Country;
   readonly market: string;
   readonly symbol: string;
@@ -89,7 +89,7 @@ export interface TheirAsset {
 }
 
 /** How many titles agree, and each that does not, as a sentence: title, ours, theirs. */
-export interface Comparison {
+interface Comparison {
   readonly equal: number;
   readonly different: readonly string[];
 }

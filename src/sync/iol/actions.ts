@@ -26,7 +26,7 @@ export interface ImpliedEvent {
 }
 
 /** The events that explain one series by the other, or why none do. */
-export type Implied = { readonly events: readonly ImpliedEvent[] } | { readonly unexplained: string };
+type Implied = { readonly events: readonly ImpliedEvent[] } | { readonly unexplained: string };
 
 /** Steps of this share and less are rounding (as in the published list of implied dividends). */
 const LEAST_STEP = 0.0005;

@@ -29,7 +29,7 @@ function cellText(cell: Cell): string {
 }
 
 /** A session of a title, with the publisher's own adjusted close where there is one. */
-export interface TitleSession {
+interface TitleSession {
   readonly market: string;
   readonly symbol: string;
   readonly session: Session;

@@ -20,7 +20,7 @@ const PAGE = 1000;
 const MOST_PAGES = 100;
 
 /** The new and changed operations of an account. */
-export interface OperationsResult {
+interface OperationsResult {
   /** Records of B4, with `pais`, that keep the rules of the import. */
   readonly records: readonly Readonly<Record<string, unknown>>[];
   /** Numbers of operations that are not loaded, with the reason. */
@@ -31,7 +31,7 @@ export interface OperationsResult {
 }
 
 /** What fetching operations needs. */
-export interface OperationsParts {
+interface OperationsParts {
   readonly access: Pick<Access, 'json'>;
   readonly landing: Landing;
   /** The account's operations in the store. */

@@ -19,7 +19,7 @@ import type { Access } from './access.ts';
 import { AnswerRecord, listOf, objectOf, orNull } from './answer.ts';
 
 /** The address of a panel: `/api/v2/Cotizaciones/{instrument}/{panel}/{country}`. */
-export interface PanelName {
+interface PanelName {
   readonly country: Country;
   readonly instrument: Instrument;
   readonly panel: string;
@@ -91,7 +91,7 @@ export interface PanelRow {
 }
 
 /** The rows of a panel, and how many of its rows cannot be used: with an unknown market or currency, or listed before. */
-export interface PanelContent {
+interface PanelContent {
   readonly rows: readonly PanelRow[];
   readonly repeated: number;
   readonly strange: number;
@@ -182,7 +182,7 @@ export interface Panel {
 }
 
 /** What visits remember of panels. */
-export interface PanelMemory {
+interface PanelMemory {
   /** By panel: how many titles it listed when it was last accepted. */
   readonly sizes: Readonly<Record<string, number>>;
   /** Panels that listed far fewer titles at the last visit: accepted when they do so again. */
@@ -190,7 +190,7 @@ export interface PanelMemory {
 }
 
 /** What reading panels needs. */
-export interface PanelsParts {
+interface PanelsParts {
   readonly access: Pick<Access, 'json'>;
   /** Null where answers are of use for this moment only. */
   readonly landing: Landing | null;
@@ -203,7 +203,7 @@ export interface PanelsParts {
 }
 
 /** The panels of a visit. */
-export interface PanelsResult extends PanelMemory {
+interface PanelsResult extends PanelMemory {
   readonly panels: readonly Panel[];
   /** Remarks for people: missing panels, doubted ones, rows that cannot be used. */
   readonly notes: readonly string[];

@@ -182,7 +182,7 @@ function total(value: number): number {
 const TRADED: readonly Term[] = ['t0', 't1'];
 
 /** Sessions by term, and remarks for people. */
-export interface TermsResult {
+interface TermsResult {
   readonly sessions: readonly TermSession[];
   readonly notes: readonly string[];
 }

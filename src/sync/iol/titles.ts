@@ -120,7 +120,7 @@ function isOwnFailure(error: unknown): error is SourceError {
 }
 
 /** What fetching the series of titles needs. */
-export interface SeriesParts {
+interface SeriesParts {
   readonly access: Pick<Access, 'json'>;
   readonly stored: Pick<StoredMarket, 'closes'>;
   readonly landing: Landing;
@@ -131,7 +131,7 @@ export interface SeriesParts {
 }
 
 /** The series of a title. */
-export interface TitleSeries {
+interface TitleSeries {
   /** Rows for the file of series. */
   readonly rows: string;
   readonly sessions: number;

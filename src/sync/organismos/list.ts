@@ -16,13 +16,13 @@ export interface PublishedRecord {
 }
 
 /** A page that was read, for a later conditional request. */
-export interface PageMark {
+interface PageMark {
   readonly url: string;
   readonly validators: Validators;
 }
 
 /** The complete list. */
-export interface OrganismList {
+interface OrganismList {
   /** Ascending by id. */
   readonly records: readonly PublishedRecord[];
   readonly pages: readonly PageMark[];

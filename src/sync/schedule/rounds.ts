@@ -1,7 +1,7 @@
 import type { VisitSummary } from './visit-sources.ts';
 
 /** What the rounds of a server need; tests replace the parts. */
-export interface RoundsParts {
+interface RoundsParts {
   /** Visits the sources that are due; resolves to the time of the next one, in milliseconds since the epoch; null without sources. */
   readonly round: (hurried: boolean, visited: (summary: VisitSummary) => void) => Promise<number | null>;
   readonly say: (line: string) => void;

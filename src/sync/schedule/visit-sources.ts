@@ -77,7 +77,7 @@ export interface VisitSummary {
   readonly passed: boolean;
 }
 
-export interface RoundParts extends VisitParts {
+interface RoundParts extends VisitParts {
   readonly signal: AbortSignal;
   readonly now: () => Date;
   /** True: sources that could not be reached are due at once, because the connection has returned. */

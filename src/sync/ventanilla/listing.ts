@@ -17,7 +17,7 @@ export const MOST_LISTING_BYTES = 16 * 1024 * 1024;
 export type Listing = ReadonlyMap<MirroredSet, readonly DataSetVersion[]>;
 
 /** A list as read; a data set without versions is in neither part. */
-export interface ListingResult {
+interface ListingResult {
   readonly listing: Listing;
   /** Faults of single data sets, which say nothing about the others. */
   readonly unreadable: readonly SourceError[];
@@ -90,9 +90,7 @@ export interface StoredVersion {
  * What to do for one data set: nothing, or to adopt the changes from `base` (0: all records); `replace`: also over data of another origin,
  * or data that were made here.
  */
-export type Plan =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'adopt'; readonly base: number; readonly replace: boolean };
+type Plan = { readonly kind: 'nothing' } | { readonly kind: 'adopt'; readonly base: number; readonly replace: boolean };
 
 /**
  * Compares the version here with those of the origin, newest first. A version that equals the newest in everything is left alone,

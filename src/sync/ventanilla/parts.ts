@@ -7,7 +7,7 @@ import { SourceError } from '../source-error.ts';
 import { isSameVersion } from './listing.ts';
 
 /** The version to fetch, and the version here that it follows; null to fetch all records. */
-export interface PartRequest {
+interface PartRequest {
   readonly version: DataSetVersion;
   readonly base: DataSetVersion | null;
   /** Headers with the token. */
@@ -22,13 +22,13 @@ export interface LandedParts {
 }
 
 /** Most bytes of a part: it ends with the record that passes {@link PART_BYTES}, which may be large. */
-export const MOST_PART_BYTES = 16 * PART_BYTES;
+const MOST_PART_BYTES = 16 * PART_BYTES;
 
 /** What a part counts at least towards `--max-file-bytes`: parts of one record each would otherwise never end. */
 export const LEAST_PART_BYTES = PART_BYTES / 32;
 
 /** How often a part is requested, at most, when it arrives damaged. */
-export const PART_TRIES = 3;
+const PART_TRIES = 3;
 
 /** Raised when the origin no longer has a version, or has another under its number; `isBase`: the version here, not the wanted one. */
 export class MissingVersion extends Error {

@@ -11,7 +11,7 @@ import type { Loading, LoadOptions, Source } from '../source.ts';
 import { SourceError } from '../source-error.ts';
 
 /** What loading needs. */
-export interface LoadParts {
+interface LoadParts {
   readonly source: Source;
   readonly settings: Settings;
   readonly store: Store;

@@ -125,7 +125,7 @@ const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 const JITTER = 0.05;
 
 /** How a visit ended. */
-export interface VisitEnd {
+interface VisitEnd {
   /** In milliseconds since the epoch. */
   readonly at: number;
   /** Visits that failed since the last success; 0 after one. */

@@ -10,7 +10,7 @@ import type { Reading, Token } from './types.ts';
 const FRONT = CLASS.institution | CLASS.premises | CLASS.plot;
 
 /** What came of the tokens: the ones that count, how they can be read, which reading was chosen. */
-export interface Interpretation {
+interface Interpretation {
   /** The tokens that the readings speak of: those in brackets may have been left out. */
   readonly tokens: readonly Token[];
   readonly setAside: readonly Token[];

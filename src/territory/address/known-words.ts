@@ -18,7 +18,7 @@ export const MAY = {
 } as const;
 
 /** What is known of a word by itself: its classes (a mask over `CLASS`) and what may become of it (bits of {@link MAY}). */
-export interface KnownWord {
+interface KnownWord {
   readonly mask: number;
   readonly may: number;
 }

@@ -9,7 +9,7 @@ import { PART_NAMES, type PartName, type Token } from './types.ts';
  */
 
 /** Parts as bits of a set, by their place in `PART_NAMES`. */
-export function partsOf(...names: readonly PartName[]): number {
+function partsOf(...names: readonly PartName[]): number {
   return names.reduce((parts, name) => parts | (1 << PART_NAMES.indexOf(name)), 0);
 }
 

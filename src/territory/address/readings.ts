@@ -5,7 +5,7 @@ import { tokenAt } from './spans.ts';
 import type { Reading, Span, Token } from './types.ts';
 
 /** How many readings are kept at each point: two would do for a choice, the others are for explanations. */
-export const KEPT = 4;
+const KEPT = 4;
 
 /** A way to read the text from some token to its end, best first in its list. */
 interface Completion {

@@ -14,7 +14,7 @@ export interface CellStyle {
  * One cell. Numbers are written bare. A text that a spreadsheet would take for a formula gets an apostrophe before it; what
  * holds a separator, a quote or a line end gets quotes.
  */
-export function addedCell(value: unknown, { separator, decimal }: CellStyle): string {
+function addedCell(value: unknown, { separator, decimal }: CellStyle): string {
   if (typeof value === 'number') {
     const text = decimal === '.' ? String(value) : String(value).replace('.', decimal);
     return text.includes(separator) ? `"${text}"` : text;

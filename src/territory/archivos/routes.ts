@@ -21,7 +21,7 @@ import { FILE_RESOURCES, type FileCatalog, type FileResource } from './resource.
 import { openTable } from './table.ts';
 
 /** The settings that these operations keep. */
-export type FileSettings = Pick<Settings, 'csvBytes' | 'csvJobs' | 'csvUploadTimeout' | 'temporaryFolder'>;
+type FileSettings = Pick<Settings, 'csvBytes' | 'csvJobs' | 'csvUploadTimeout' | 'temporaryFolder'>;
 
 /** When to ask again where too many files are worked on, in seconds. */
 const RETRY_AFTER_S = 10;
@@ -32,7 +32,7 @@ const ACCEPTED = /^(text\/[a-z-]+|application\/(csv|octet-stream|vnd\.ms-excel|x
 const CHARSETS: Readonly<Record<Encoding, string>> = { 'utf-8': 'utf-8', 'latin-1': 'windows-1252' };
 
 /** The name of the header that says which columns were taken for what, as the query string that would say so. */
-export const SAID_HEADER = 'Ventanilla-Parametros';
+const SAID_HEADER = 'Ventanilla-Parametros';
 
 /** POST `/ventanilla/csv/…`, for each resource. */
 export function fileRoutes(slot: CatalogSlot<FileCatalog>, settings: FileSettings, worker?: WorkerContext): Route[] {

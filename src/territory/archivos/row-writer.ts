@@ -5,7 +5,7 @@ import { addedCells, type CellStyle } from './added-cells.ts';
 import type { RowTarget } from './row-target.ts';
 
 /** Bytes of a piece from which it is handed on. */
-export const PIECE_BYTES = 32 * 1024;
+const PIECE_BYTES = 32 * 1024;
 
 const QUOTE_BYTE = 34;
 const QUOTE = Buffer.of(QUOTE_BYTE);

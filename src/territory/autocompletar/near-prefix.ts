@@ -2,9 +2,9 @@
 import type { Vocabulary } from '../../indexes/vocabulary.ts';
 
 /** Letters that a word needs before a typo in it is forgiven. */
-export const SHORTEST_WITH_TYPO = 4;
+const SHORTEST_WITH_TYPO = 4;
 /** Words that are looked at and kept at most: bounds on the time. */
-export const MOST_KEPT = 400;
+const MOST_KEPT = 400;
 
 /**
  * Ids of the words that begin with `typed` after one edit: a letter too many, missing, wrong, or two exchanged; those that
@@ -24,7 +24,7 @@ export function nearPrefixes(vocabulary: Vocabulary, typed: string): number[] {
 }
 
 /** Whether a word begins with `typed` after exactly one edit of it. */
-export function beginsAlmost(word: string, typed: string): boolean {
+function beginsAlmost(word: string, typed: string): boolean {
   let at = 0;
   while (at < typed.length && word.charCodeAt(at) === typed.charCodeAt(at)) at++;
   if (at === typed.length) return false;

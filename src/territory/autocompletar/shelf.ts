@@ -7,8 +7,8 @@ import { streetKindOf } from '../streets/street-types.ts';
 import { type Importance, importanceSlices, type SuggestionCatalog } from './importance.ts';
 
 /** The kinds of records that are suggested, in the order in which equal ones are shown. */
-export const SHELVES = ['provincias', 'departamentos', 'localidades', 'municipios', 'calles'] as const;
-export type ShelfName = (typeof SHELVES)[number];
+const SHELVES = ['provincias', 'departamentos', 'localidades', 'municipios', 'calles'] as const;
+type ShelfName = (typeof SHELVES)[number];
 
 /** One shelf. What its searches write is valid for one search only: each runs to its end before the next begins. */
 export interface Shelf {

@@ -10,7 +10,7 @@ export interface CoverageCatalog {
 }
 
 /** Streets of one place: all of them, those whose door numbers are known, and those whose course is. */
-export interface StreetCounts {
+interface StreetCounts {
   readonly calles: number;
   readonly con_alturas: number;
   readonly con_trazado: number;
@@ -24,7 +24,7 @@ export interface DepartmentCoverage extends StreetCounts {
 }
 
 /** The streets of the country: of each department, those without streets included, and of none. */
-export interface Coverage extends StreetCounts {
+interface Coverage extends StreetCounts {
   readonly sin_departamento: number;
   readonly departamentos: readonly DepartmentCoverage[];
 }

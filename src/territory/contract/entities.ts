@@ -43,7 +43,7 @@ export interface Departamento {
 }
 
 /** Municipalities have the shape of departments; ids of 6 digits. */
-export type Municipio = Departamento;
+type Municipio = Departamento;
 
 export interface LocalidadCensal {
   readonly id: string;
@@ -79,7 +79,7 @@ interface CensusArea {
   readonly geometria?: Area;
 }
 
-export interface Aglomerado extends CensusArea {
+interface Aglomerado extends CensusArea {
   readonly nombre: string;
 }
 
@@ -88,7 +88,7 @@ export interface FraccionCensal extends CensusArea {
   readonly departamento: Reference;
 }
 
-export interface RadioCensal extends FraccionCensal {
+interface RadioCensal extends FraccionCensal {
   readonly fraccion_censal: { readonly id: string };
 }
 
@@ -143,18 +143,18 @@ export interface StreetAxis {
 export type Crossing = readonly [calle: string, lat: number | null, lon: number | null];
 
 /** The streets that cross one street, each pair kept once: under the smaller id of the two. */
-export interface CrossingList {
+interface CrossingList {
   readonly id: string;
   readonly cruces: readonly Crossing[];
 }
 
-export interface UnitPolygon {
+interface UnitPolygon {
   readonly id: string;
   readonly geometry: Area;
 }
 
 /** An id of the data before mid-2024 (11 digits) and the one that replaced it. */
-export interface IdAlias {
+interface IdAlias {
   readonly id: string;
   readonly nuevo: string;
 }

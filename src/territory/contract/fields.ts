@@ -6,7 +6,7 @@ import { BoundedCache } from '../../indexes/bounded-cache.ts';
 import { type Reading, read, refuse } from '../../server/parameters/parameter.ts';
 
 export const FIELD_SETS = ['basico', 'estandar', 'completo'] as const;
-export type FieldSet = (typeof FIELD_SETS)[number];
+type FieldSet = (typeof FIELD_SETS)[number];
 
 /** One plain field: its dotted path, the smallest set that holds it, its column in CSV. */
 export interface Field {

@@ -19,7 +19,7 @@ import {
   UNIT_RESOURCES,
 } from './resources.ts';
 
-export const GENERATION_NAMES = ['v1', 'v2'] as const;
+const GENERATION_NAMES = ['v1', 'v2'] as const;
 export type GenerationName = (typeof GENERATION_NAMES)[number];
 
 /** One generation. */

@@ -146,7 +146,7 @@ const INTERSECTION_SHAPES: Readonly<Record<IntersectionKind, IdShape>> = {
 };
 
 /** The `ayuda` of a wrong `interseccion` (territorial.md 6.3). */
-export const INTERSECTION_EXAMPLES: readonly string[] = [
+const INTERSECTION_EXAMPLES: readonly string[] = [
   'provincia:94:38',
   'municipio:740038, departamento:74049',
   'departamento:62035:62007:62084',

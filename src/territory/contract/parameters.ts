@@ -37,9 +37,9 @@ import {
   type UnitResource,
 } from './resources.ts';
 
-export const MAXIMUM_RESULTS = 5000;
-export const MAXIMUM_OFFSET = 10000;
-export const ORDERS = ['id', 'nombre'] as const;
+const MAXIMUM_RESULTS = 5000;
+const MAXIMUM_OFFSET = 10000;
+const ORDERS = ['id', 'nombre'] as const;
 export type Order = (typeof ORDERS)[number];
 
 const FLAG_VALUES = ['true', '1', 'false', '0'] as const;
@@ -145,7 +145,7 @@ const PARENT_SENTENCES: Readonly<Record<ParentKind, string>> = {
   localidad_censal: 'Census locality: its name, or its id (8 digits), or several ids between commas.',
 };
 /** Where examples lie; streets and addresses are known of Buenos Aires in the starter data. */
-export type ExamplePlace = 'La Plata' | 'Buenos Aires';
+type ExamplePlace = 'La Plata' | 'Buenos Aires';
 
 const PARENT_EXAMPLES: Readonly<Record<ExamplePlace, Readonly<Record<ParentKind, string>>>> = {
   'La Plata': { provincia: '06', departamento: '06441', municipio: '060441', localidad_censal: '06441030' },
@@ -232,7 +232,7 @@ export function formatParameter<const F extends Format>(formats: readonly F[]): 
 }
 
 /** What a search by name takes in a batch. Parameters that a resource does not know are not in its table. */
-export type UnitParameters = {
+type UnitParameters = {
   readonly id: Parameter<readonly string[], false>;
   readonly nombre?: Parameter<string, false>;
   readonly provincia?: Parameter<UnitFilter, false>;
@@ -257,7 +257,7 @@ export type UnitParameters = {
   readonly exacto: Parameter<boolean, true>;
 };
 /** The same for a GET. */
-export type UnitSearchParameters = UnitParameters & { readonly formato: Parameter<Format, false> };
+type UnitSearchParameters = UnitParameters & { readonly formato: Parameter<Format, false> };
 
 const fractionsParameter = ids(
   RESOURCES.fracciones_censales.id,
@@ -315,7 +315,7 @@ const EXAMPLE_NAME: Readonly<Partial<Record<TableResource, string>>> = {
 };
 
 /** The parameters of a resource, in a batch query and in a GET, in the order in which `ayuda` lists them. */
-export interface UnitTables {
+interface UnitTables {
   readonly batch: UnitParameters;
   readonly search: UnitSearchParameters;
 }

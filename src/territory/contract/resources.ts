@@ -34,7 +34,7 @@ export type TextFormat = (typeof FORMATS)[number];
 
 /** Formats of files for geographic information systems, which generation v2 offers besides. */
 export const LAYER_FORMATS = ['shp', 'gpkg'] as const;
-export type LayerFormat = (typeof LAYER_FORMATS)[number];
+type LayerFormat = (typeof LAYER_FORMATS)[number];
 export type Format = TextFormat | LayerFormat;
 
 /** What ids of a resource look like (territorial.md 1.2). */

@@ -56,7 +56,7 @@ const NUMBERS: Schema = {
 };
 
 /** The records of the seven resources, all fields. */
-export const UNIT_SCHEMAS: Readonly<Record<UnitResource, Schema>> = {
+const UNIT_SCHEMAS: Readonly<Record<UnitResource, Schema>> = {
   provincias: {
     type: 'object',
     required: ['id', 'nombre'],

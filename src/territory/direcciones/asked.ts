@@ -27,11 +27,7 @@ export interface Asked<T extends ParameterTable> {
 }
 
 /** @param read of `pairs` by `table`, without issues */
-export function askedBy<T extends ParameterTable>(
-  table: T,
-  read: ParametersRead<T>,
-  pairs: readonly RawPair[],
-): Asked<T> {
+function askedBy<T extends ParameterTable>(table: T, read: ParametersRead<T>, pairs: readonly RawPair[]): Asked<T> {
   return { values: read.values, echo: (found) => new Echo(table, read, pairs, addressEcho(found), found.notices) };
 }
 

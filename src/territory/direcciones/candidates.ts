@@ -76,12 +76,12 @@ function keyOf(serial: number, { text, kind, type, number, scope, name }: Parsed
 }
 
 /** Ladders kept of one catalog, in bytes at most. */
-export const KEPT_BYTES = 64 * 1024 * 1024;
+const KEPT_BYTES = 64 * 1024 * 1024;
 /** Longer names are looked up anew each time: hardly anybody asks for them twice. */
-export const LONGEST_KEPT_NAME = 80;
+const LONGEST_KEPT_NAME = 80;
 
 /** Names without a street of just that name which are remembered, so that their ladders are kept when they come again. */
-export const MISTYPED = 1 << 16;
+const MISTYPED = 1 << 16;
 
 /** Those of few streets as texts. */
 type KeptLadder = Ladder | string;

@@ -16,7 +16,7 @@ export interface Corner {
 type Crossed = Pick<StreetNetwork, 'crossings' | 'crossedNames'>;
 
 /** Corners of two common names that are kept, of all such names together, and how many streets make a name common. */
-export const MOST_KEPT = 200_000;
+const MOST_KEPT = 200_000;
 const COMMON = 64;
 
 /** The corners of common names by their first and second streets: ladders keep these as objects, which come back each time. */

@@ -4,7 +4,7 @@ import { type CrossingShown, crossingPart } from './record.ts';
 import { gapsOf, membersOf, type Own, TextsAround, type WrittenAround } from './written-around.ts';
 
 /** Kinds of streets whose members are kept; then all are forgotten. There are some thirty. */
-export const KEPT_KINDS = 256;
+const KEPT_KINDS = 256;
 
 /** Writes the members of a crossed street that stand under one key. */
 export class CrossedWriter {

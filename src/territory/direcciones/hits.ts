@@ -7,7 +7,7 @@ import type { Candidate, Candidates } from './candidate.ts';
 import type { Corner } from './corners.ts';
 
 /** How sure the point of an address is (decisions.md C): on its number, on its block, on its street, at its crossing. */
-export type Precision = 'altura' | 'cuadra' | 'calle' | 'cruce';
+type Precision = 'altura' | 'cuadra' | 'calle' | 'cruce';
 
 /** A point and how sure it is; both null when nothing finer than the town is known. */
 export interface Placed {

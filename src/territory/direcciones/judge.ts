@@ -25,7 +25,7 @@ import type { AddressCatalog } from './catalog.ts';
 const NO_NAME: PlainName = { words: [], core: [], kind: null, code: null, folded: '', shapes: [] };
 
 /** What the names of streets are judged by. */
-export interface Wanted {
+interface Wanted {
   readonly asked: PlainName;
   /** The name as the text has it, where `asked` is another reading of it. */
   readonly written?: PlainName;
@@ -35,7 +35,7 @@ export interface Wanted {
 }
 
 /** Says of names, by their numbers, how well they fit what was asked; keeps what it said. */
-export class Judge {
+class Judge {
   readonly #names: AddressCatalog['network']['names'];
   readonly #vocabulary: TextIndex['vocabulary'];
   readonly #index: TextIndex;

@@ -40,7 +40,7 @@ interface Question {
 const OWN_BYTES = 2048;
 
 /** A name, and the streets that it is looked up among. */
-export interface Sought {
+interface Sought {
   readonly catalog: AddressCatalog;
   readonly street: ParsedStreet;
   readonly ranges: readonly OrdinalRange[];

@@ -42,7 +42,7 @@ export interface Places {
 }
 
 /** Localities by name. */
-export interface Named {
+interface Named {
   readonly places: Places;
   /** Whether none of them bears the name but for typing errors. */
   readonly isMistyped: boolean;

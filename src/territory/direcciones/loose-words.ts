@@ -17,7 +17,7 @@ import { type Rereading, streetCalled, withStreets } from './rereading.ts';
 import type { Scope } from './scope.ts';
 
 /** Such a reading, and without the streets of a place how far the names found may be from those left. */
-export interface LooseReading extends Rereading {
+interface LooseReading extends Rereading {
   readonly fitting?: NameFit;
 }
 

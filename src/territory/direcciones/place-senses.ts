@@ -77,7 +77,7 @@ const LAST_SEGMENTS = 4;
 const MOST_WORDS = 8;
 const LONGEST_SEGMENT = 80;
 /** Meanings of segments kept per catalog, in bytes. */
-export const KEPT_BYTES = 4 * 1024 * 1024;
+const KEPT_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 256;
 const RANGE_BYTES = 48;
 const kept = new WeakMap<AddressCatalog, BoundedCache<string, Meaning>>();

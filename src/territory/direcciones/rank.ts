@@ -27,7 +27,7 @@ export interface Merits {
 }
 
 /** A criterion of {@link Merits} with the number of values that it can take. */
-export interface Criterion {
+interface Criterion {
   readonly name: keyof Merits;
   readonly steps: number;
 }

@@ -10,7 +10,7 @@ const NO_STREET = { id: null, nombre: null, categoria: null } as const;
 const NO_POINT = { lat: null, lon: null } as const;
 
 /** What a street is called, and where it is: what the line of an address is put together from. */
-export interface StreetNames {
+interface StreetNames {
   readonly nombre: string;
   readonly departamento: string | null;
   readonly provincia: string | null;
@@ -66,7 +66,7 @@ export function crossingPart(key: string, calle: CrossingShown | undefined): Tre
 }
 
 /** The members that depend on what was asked. */
-export function questionPart({ altura: { unidad }, number, piso }: ParsedAddress): Tree {
+function questionPart({ altura: { unidad }, number, piso }: ParsedAddress): Tree {
   return { altura: { unidad, valor: number }, piso };
 }
 

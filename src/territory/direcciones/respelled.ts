@@ -119,7 +119,7 @@ function surnameIn(name: string): string | null {
 }
 
 /** A corner that was read as the name of one street with a number. */
-export interface CornerInName {
+interface CornerInName {
   readonly corner: Rereading;
   /** Whether the number is none of a door: that of a road's kilometre, or what may be the code of the town. */
   readonly isNoDoor: boolean;

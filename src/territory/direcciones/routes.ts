@@ -14,7 +14,7 @@ import { addressesBody, addressesResponses, addressResponses } from './schemas.t
 import { searchAddresses } from './search.ts';
 
 /** What a GET that was understood is answered. */
-export function answerAddress(catalog: AddressCatalog, { values, echo }: Asked<AddressTables['search']>): Answer {
+function answerAddress(catalog: AddressCatalog, { values, echo }: Asked<AddressTables['search']>): Answer {
   const found = foundFor(catalog, values);
   return addressesAnswer(catalog, found, pageOf(values, echo(found)), values.formato ?? 'json');
 }

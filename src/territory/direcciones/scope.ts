@@ -34,7 +34,7 @@ export interface Scope extends Among {
 }
 
 /** Census localities taken instead of a locality in which no such street is known. */
-export interface Widened {
+interface Widened {
   /** Their ids. */
   readonly towns: readonly string[];
   /** Number of streets that the data hold of the locality itself. */
@@ -47,9 +47,9 @@ const NO_IDS: ReadonlySet<string> = new Set();
 export type Filters = Pick<AddressValues, 'provincia' | 'departamento' | 'localidad_censal' | 'localidad' | 'exacto'>;
 
 /** Scopes kept per catalog, in bytes: people ask for the same few places again and again. */
-export const KEPT_BYTES = 16 * 1024 * 1024;
+const KEPT_BYTES = 16 * 1024 * 1024;
 /** The same of those that are narrowed by the places of texts. */
-export const KEPT_CLOSER_BYTES = 4 * 1024 * 1024;
+const KEPT_CLOSER_BYTES = 4 * 1024 * 1024;
 /** What a kept scope takes besides its ranges and its tables, and what a range takes. */
 const ENTRY_BYTES = 512;
 const RANGE_BYTES = 48;

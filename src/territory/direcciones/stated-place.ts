@@ -16,7 +16,7 @@ import { nextSerial, type Scope } from './scope.ts';
 import { mayBeIn, streetsOfNames, streetsOfUnknown } from './stated-towns.ts';
 
 /** Scopes narrowed by the places of texts that are kept per catalog, in bytes. */
-export const KEPT_BYTES = 4 * 1024 * 1024;
+const KEPT_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 512;
 const RANGE_BYTES = 48;
 const kept = new WeakMap<AddressCatalog, BoundedCache<string, Scope>>();

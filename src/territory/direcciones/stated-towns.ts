@@ -11,7 +11,7 @@ import type { Segment, Sense } from './place-senses.ts';
 import { placesCalled } from './places-called.ts';
 
 /** The streets of towns, and the segments that name them without a sense of their own. */
-export interface StatedTowns {
+interface StatedTowns {
   readonly ranges: readonly OrdinalRange[];
   readonly texts: ReadonlySet<string>;
   /** Whether they are less than those of whole provinces. */

@@ -23,7 +23,7 @@ import {
 import { gapsOf, membersOf, type Own, TextsAround, type WrittenAround } from './written-around.ts';
 
 /** Written frames kept of one catalog, over all choices of fields; then all are forgotten. Each takes some 700 bytes. */
-export const KEPT_FRAMES = 30_000;
+const KEPT_FRAMES = 30_000;
 
 /** What a part of a record depends on: the street, those it crosses, what was asked, the line of the address, its point, its locality. */
 type Source = 'street' | CrossingKey | 'question' | 'line' | 'place' | 'locality';
@@ -59,7 +59,7 @@ type Gap = Own | number;
 const STREET_KEYS: ReadonlySet<string> = new Set(['calle']);
 
 /** Writes addresses with one choice of fields. */
-export class AddressWriter {
+class AddressWriter {
   readonly #catalog: AddressCatalog;
   readonly #kept: Kept;
   readonly #runs: readonly Run[];
@@ -247,7 +247,7 @@ class Kept {
 
 const shelves = new WeakMap<AddressCatalog, Kept>();
 /** Choices of fields whose writers are kept: most requests take a named set. */
-export const KEPT_WRITERS = 64;
+const KEPT_WRITERS = 64;
 
 /** The writer of a choice of fields. */
 export function writerOf(catalog: AddressCatalog, campos: FieldSelection, aplanar: boolean): AddressWriter {

@@ -21,7 +21,7 @@ import { enumeration, inWords, type Miss, quoted } from './reason.ts';
 import { resolveAddressFilters } from './taken.ts';
 
 /** What the reason depends on of the values of a query. */
-export type AddressQuery = Pick<
+type AddressQuery = Pick<
   AddressValues,
   'direccion' | 'provincia' | 'departamento' | 'localidad_censal' | 'localidad' | 'exacto'
 >;

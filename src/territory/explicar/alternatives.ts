@@ -16,13 +16,13 @@ import { resolveAddressFilters } from './taken.ts';
 export const MOST_ALTERNATIVES = 10;
 
 /** Units with names like the one that a filter gave in vain. */
-export interface FilterAlternatives {
+interface FilterAlternatives {
   readonly filter: ResolvedFilter;
   readonly units: readonly Close[];
 }
 
 /** Streets with names like one of the text; their ordinals. */
-export interface StreetAlternatives {
+interface StreetAlternatives {
   readonly text: string;
   readonly streets: readonly Close[];
 }
@@ -37,7 +37,7 @@ export interface Alternatives {
   readonly crossing: readonly { readonly street: number; readonly others: readonly number[] }[];
 }
 
-export const NO_ALTERNATIVES: Alternatives = { filters: [], streets: [], elsewhere: [], crossing: [] };
+const NO_ALTERNATIVES: Alternatives = { filters: [], streets: [], elsewhere: [], crossing: [] };
 
 /** The alternatives to what a traced query found, by the reason for it and the remarks on its best result. */
 export function alternativesOf(

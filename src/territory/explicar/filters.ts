@@ -10,8 +10,8 @@ import { meaningOf, type Parents, presentId, unitsOfFilter } from '../queries/fi
 import { enumeration, type Miss, quoted } from './reason.ts';
 
 /** The filters by a place, from the largest to the smallest. */
-export const FILTER_NAMES = ['provincia', 'departamento', 'municipio', 'localidad_censal', 'localidad'] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
+const FILTER_NAMES = ['provincia', 'departamento', 'municipio', 'localidad_censal', 'localidad'] as const;
+type FilterName = (typeof FILTER_NAMES)[number];
 
 /** The filters that a query may give. */
 export type PlaceFilters = { readonly [N in FilterName]?: UnitFilter | undefined } & { readonly exacto: boolean };

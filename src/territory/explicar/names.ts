@@ -12,7 +12,7 @@ import { placePhrase, type ResolvedFilter, reasonForFilters, resolveFilters } fr
 import { enumeration, type Miss, quoted } from './reason.ts';
 
 /** What the reason depends on of the values of a search. */
-export type NamesQuery = Pick<
+type NamesQuery = Pick<
   ListValues,
   'id' | 'nombre' | 'provincia' | 'departamento' | 'municipio' | 'localidad_censal' | 'exacto'
 >;

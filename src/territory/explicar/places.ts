@@ -12,7 +12,7 @@ export function largestFirst({ network }: AddressCatalog): (a: number, b: number
 }
 
 /** The order of streets by whether they lie in a province that was asked for; `scope` null when none was. */
-export function sameProvinceFirst(catalog: AddressCatalog, scope: Scope | null): (a: number, b: number) => number {
+function sameProvinceFirst(catalog: AddressCatalog, scope: Scope | null): (a: number, b: number) => number {
   const provinces = provincesOf(catalog, scope);
   const parents = catalog.tables.calles.parents.get('provincia');
   const isNear = (street: number): number => (provinces.has(parents?.parentOf(street) ?? '') ? 1 : 0);

@@ -30,8 +30,8 @@ import {
 } from './words.ts';
 
 /** Units that a filter tells of at most, and ranges of numbers of a street. */
-export const MOST_UNITS = 10;
-export const MOST_RANGES = 20;
+const MOST_UNITS = 10;
+const MOST_RANGES = 20;
 
 /** The explanation of one query as JSON, without a line end: a GET answers it alone, a batch many. */
 export function explanationJson(

@@ -25,7 +25,7 @@ export const MISS_CODES = [
   'fuera_del_pais',
   'sin_resultados',
 ] as const;
-export type MissCode = (typeof MISS_CODES)[number];
+type MissCode = (typeof MISS_CODES)[number];
 
 /** Codes of what to mind of a result. */
 export const REMARK_CODES = [
@@ -43,10 +43,10 @@ export const REMARK_CODES = [
   'trazado_deducido',
   'sin_punto',
 ] as const;
-export type RemarkCode = (typeof REMARK_CODES)[number];
+type RemarkCode = (typeof REMARK_CODES)[number];
 
 /** A code for programs and a Spanish sentence for people, which names the thing and what would help. */
-export interface Reason<Code extends string = MissCode> {
+interface Reason<Code extends string = MissCode> {
   readonly codigo: Code;
   readonly mensaje: string;
 }

@@ -10,7 +10,7 @@ import { named } from './named.ts';
 import type { AddressPlace, KnownAddress } from './view.ts';
 
 /** Most equally good meanings of one text that are returned: a text with more of them is too vague. */
-export const MOST_MEANINGS = 10;
+const MOST_MEANINGS = 10;
 
 /** The addresses that a text means best, all of one score: none of them is more likely than the others. */
 export function addressesOf(catalog: AddressCatalog, text: string, place: AddressPlace): readonly KnownAddress[] {

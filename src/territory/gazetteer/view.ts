@@ -7,7 +7,7 @@ export interface NamedUnit {
 }
 
 /** The units that a place lies in; null where unknown. */
-export interface UnitsOfPlace {
+interface UnitsOfPlace {
   readonly provincia: NamedUnit | null;
   readonly departamento: NamedUnit | null;
   readonly municipio: NamedUnit | null;

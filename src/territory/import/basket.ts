@@ -16,7 +16,7 @@ export interface Kept {
 }
 
 /** Remarks on a loaded record. */
-export type Remark = Pick<Notice, 'field' | 'reason' | 'rule'>;
+type Remark = Pick<Notice, 'field' | 'reason' | 'rule'>;
 
 const NO_REMARKS: readonly Remark[] = [];
 

@@ -5,7 +5,7 @@ import { fieldsParameter, flattenParameter, formatParameter } from '../contract/
 import { USUAL_RADIUS } from './address-at.ts';
 
 /** Farthest that a street may be looked for, in metres. */
-export const MAXIMUM_RADIUS = 1000;
+const MAXIMUM_RADIUS = 1000;
 
 /** The fields of the address of a point, in the order of their columns; those of `/direcciones` are called as there. */
 export const INVERSE_FIELDS = fieldTable(`

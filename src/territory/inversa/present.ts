@@ -19,7 +19,7 @@ import { type InverseCatalog, type InverseResult, recordOf } from './record.ts';
 import { writerOf } from './writer.ts';
 
 /** A point's address, and how its answer is to be written. */
-export interface InverseAnswer {
+interface InverseAnswer {
   readonly result: InverseResult;
   readonly campos: FieldSelection;
   readonly aplanar: boolean;

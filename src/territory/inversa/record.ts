@@ -80,7 +80,7 @@ function streetPart(catalog: InverseCatalog, address: AddressAt, units: Units): 
 }
 
 /** The fields of a street, also of none. */
-export function streetShown({ tables, network: { frames } }: InverseCatalog, street: number) {
+function streetShown({ tables, network: { frames } }: InverseCatalog, street: number) {
   if (street < 0) return NO_STREET;
   const { categoria } = frames.at(frames.numberOf(street));
   return { id: tables.calles.ids[street] ?? null, nombre: tables.calles.nameAt(street), categoria };

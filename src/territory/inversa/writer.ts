@@ -26,7 +26,7 @@ interface Member {
 }
 
 /** Choices of fields whose writers are kept: few are of use, but thousands are possible. */
-export const KEPT_WRITERS = 16;
+const KEPT_WRITERS = 16;
 
 /** The writers of each catalog by choice of fields. */
 const WRITERS = new WeakMap<InverseCatalog, Map<string, InverseWriter>>();

@@ -8,7 +8,7 @@ import { headBytes, tailBytes } from './present.ts';
 import { RESOURCE_OF_LEVEL, type Sheet } from './sheet.ts';
 
 /** The requested units: those that all of the filters leave. */
-export interface OutlineQuery {
+interface OutlineQuery {
   readonly id: readonly string[] | undefined;
   readonly provincia?: UnitFilter | undefined;
   readonly caja: Box | undefined;

@@ -79,14 +79,14 @@ const COUNTRY_DETAIL = 4;
 const STREETS_DETAIL = 15;
 
 /** Which outlines a request is for; provinces are in no province. */
-export type OutlineFilters = {
+type OutlineFilters = {
   readonly id: Parameter<readonly string[], false>;
   readonly provincia?: Parameter<UnitFilter, false>;
   readonly caja: Parameter<Box, false>;
 };
 
 /** What a request for outlines takes. */
-export type OutlineParameters = OutlineFilters & { readonly detalle: Parameter<number, true> };
+type OutlineParameters = OutlineFilters & { readonly detalle: Parameter<number, true> };
 
 const EXAMPLE_ID: Readonly<Record<LevelKind, string>> = {
   provincia: '06,02',

@@ -8,10 +8,10 @@ import type { TerritoryMap } from '../ubicacion/map.ts';
 import { type Sheet, sheetSlices } from './sheet.ts';
 
 /** What maps are drawn from. */
-export type MapCatalog = Pick<UnitCatalog, 'tables'> & { readonly map: TerritoryMap };
+type MapCatalog = Pick<UnitCatalog, 'tables'> & { readonly map: TerritoryMap };
 
 /** Bytes of outlines kept for further requests of the same detail: a country's three levels at the details that maps show. */
-export const OUTLINES_KEPT_BYTES = 32 * 1024 * 1024;
+const OUTLINES_KEPT_BYTES = 32 * 1024 * 1024;
 
 /** The sheets of one catalog: written once, however many ask for them at the same time, and kept while there is room. */
 export class Sheets {

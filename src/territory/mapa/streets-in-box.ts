@@ -19,7 +19,7 @@ export interface DrawnStreet {
 }
 
 /** The drawn streets of a box. */
-export interface StreetsInBox {
+interface StreetsInBox {
   /** The weightiest first: motorways and routes, avenues, streets, passages; longer ones before shorter ones. */
   readonly streets: readonly DrawnStreet[];
   /** False when there are more than {@link MAXIMUM_STREETS}, or too many vertices: then the lightest are missing. */

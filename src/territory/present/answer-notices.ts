@@ -20,7 +20,7 @@ export interface AnswerNotice {
 export const NO_NOTICES: readonly AnswerNotice[] = [];
 
 /** The response header that lists the codes, each with its number: `sin_punto;cantidad=3`. */
-export const NOTICES_HEADER = 'Ventanilla-Avisos';
+const NOTICES_HEADER = 'Ventanilla-Avisos';
 
 /** The headers of an answer, with that of the notices; no member where there are none, so that a plain answer stays one. */
 export function noticeHeaders(

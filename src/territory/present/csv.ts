@@ -5,7 +5,7 @@ import { type Tree, valueAt } from './tree.ts';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
 /** A column: its heading and where its value stands. */
-export interface Column {
+interface Column {
   readonly heading: string;
   readonly path: readonly string[];
 }

@@ -5,7 +5,7 @@ import { type Pace, SharedWork } from '../../server/pace.ts';
 export type FilePieces = readonly Uint8Array[];
 
 /** Bytes of files kept; a larger file is written anew for each request. */
-export const KEPT_BYTES = 96 * 1024 * 1024;
+const KEPT_BYTES = 96 * 1024 * 1024;
 
 /** The files of the catalogs that are served. */
 const shelves = new WeakMap<object, FileShelf>();

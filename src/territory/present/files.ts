@@ -23,7 +23,7 @@ export const FILE_CONTENT: Readonly<Record<FileType, string>> = {
 const RECORDS_PER_PIECE = 64;
 
 /** What a file is written of. */
-export interface FileSource {
+interface FileSource {
   readonly spec: ListSpec;
   readonly records: ListRecords;
   /** The geometry of a record as JSON, where more than its point is known. */

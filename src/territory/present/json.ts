@@ -70,7 +70,7 @@ function objectJson(tree: Tree): string {
 
 /** Keys that were written before, as they are written: the same few hundred again and again. */
 const labels = new Map<string, string>();
-export const MOST_LABELS = 1024;
+const MOST_LABELS = 1024;
 
 function labelOf(key: string): string {
   let label = labels.get(key);

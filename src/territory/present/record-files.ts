@@ -7,7 +7,7 @@ import type { ListRecords } from './renderings.ts';
 import { asTree, type Tree, valueAt } from './tree.ts';
 
 /** Which records, and what of them. */
-export interface RecordFileRequest {
+interface RecordFileRequest {
   /** Names the table. */
   readonly key: string;
   readonly records: ListRecords;
@@ -17,13 +17,13 @@ export interface RecordFileRequest {
 }
 
 /** What a layer holds besides: geometries of one kind, by record as JSON where one is known. Of points, those of the records count. */
-export interface LayerRequest extends RecordFileRequest {
+interface LayerRequest extends RecordFileRequest {
   readonly shape: ShapeKind;
   readonly geometry: (record: Tree) => string | null;
 }
 
 /** The name of the column of the geometry. */
-export const GEOMETRY = 'geometry';
+const GEOMETRY = 'geometry';
 
 /** The fields of records as columns, called as in CSV where they have a column there. */
 export function recordsTable(request: RecordFileRequest): FileTable {

@@ -3,7 +3,7 @@ import { cacheShare } from '../../indexes/cache-share.ts';
 import { asTree, type Tree } from './tree.ts';
 
 /** Writes one record, with what separates it from the next; empty when the record has no place in this form. */
-export type WriteRecord = (record: Tree) => string;
+type WriteRecord = (record: Tree) => string;
 
 /**
  * Records are written in blocks of this many: at once for records that are requested together, for others at the second request
@@ -15,7 +15,7 @@ const MANY = 4;
 /** When this many neighbouring blocks are written, their bytes are moved together: long runs become one piece. */
 const CHAPTER = 64;
 /** Bytes kept per table before the form used longest ago is forgotten. */
-export const KEPT_BYTES = 48 * 1024 * 1024;
+const KEPT_BYTES = 48 * 1024 * 1024;
 /** Bytes of a form besides its blocks and its counts, with its name. */
 const FORM_BYTES = 1024;
 

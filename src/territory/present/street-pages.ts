@@ -29,9 +29,9 @@ const GAPS: ReadonlyMap<string, Gap> = new Map<string, Gap>([
 ]);
 
 /** Written frames kept of one catalog, over all choices of fields; then all are forgotten. Each takes some 600 bytes. */
-export const KEPT_FRAMES = 30_000;
+const KEPT_FRAMES = 30_000;
 /** Choices of fields whose frames are kept. */
-export const KEPT_WRITERS = 16;
+const KEPT_WRITERS = 16;
 
 /** What streets are written from. */
 type Streets = Pick<TerritoryCatalog, 'frames' | 'tables'>;

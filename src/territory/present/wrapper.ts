@@ -2,7 +2,7 @@
 import { asciiOctets, COMMA, joined, type Octets } from '../../server/http/answer.ts';
 
 /** The counts of a wrapper. */
-export interface Counts {
+interface Counts {
   readonly cantidad: number;
   readonly inicio: number;
   readonly total: number;

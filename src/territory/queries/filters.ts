@@ -26,7 +26,7 @@ export interface FilterMeaning {
 }
 
 /** Meanings of names kept per catalog, in bytes; what one takes besides its units, and what a unit takes. */
-export const KEPT_BYTES = 4 * 1024 * 1024;
+const KEPT_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 256;
 const UNIT_BYTES = 24;
 

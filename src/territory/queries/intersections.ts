@@ -18,7 +18,7 @@ const KIND_OF: Readonly<Partial<Record<TableResource, IntersectionKind>>> = {
 };
 
 /** Comparing outlines takes milliseconds; the answers for earlier units are kept, this many bytes of them. */
-export const KEPT_BYTES = 8 * 1024 * 1024;
+const KEPT_BYTES = 8 * 1024 * 1024;
 /** What one entry takes besides its ordinals. */
 const ENTRY_BYTES = 128;
 

@@ -1,7 +1,7 @@
 import type { Note } from './problem.ts';
 
 /** One side's numbers at both ends of a street; 0 is unknown. */
-export interface Side {
+interface Side {
   readonly inicio: number;
   readonly fin: number;
 }

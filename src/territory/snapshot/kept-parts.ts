@@ -15,7 +15,7 @@ export interface Base {
 }
 
 /** The parts that are used again; absent parts are built. */
-export interface KeptParts extends Unchanged {
+interface KeptParts extends Unchanged {
   readonly levels: Partial<TerritoryMap>;
   readonly network?: WholeCatalog['network'] | undefined;
   /** The network where streets changed: some of its parts may hold. */

@@ -25,7 +25,7 @@ const PREFIX: Readonly<Partial<Record<StoredResource, number>>> = {
 const NEWLINE = 10;
 
 /** One stored row: records of one resource in ascending order of their ids, decoded, and where each one's bytes are. */
-export interface Block<R extends StoredResource> {
+interface Block<R extends StoredResource> {
   readonly entities: readonly StoredEntities[R][];
   readonly body: Uint8Array;
   /** Two numbers a record: where its JSON begins in `body`, and where it ends. */

@@ -86,7 +86,7 @@ interface Step {
 }
 
 /** The likeliest alignment of a street. */
-export interface Alignment {
+interface Alignment {
   /** The beginnings that lie at crossings, and the numbers at both ends of the line. */
   readonly beginnings: readonly Beginning[];
   readonly cost: number;

@@ -72,7 +72,7 @@ function courseOf(network: Drawn, street: number): readonly Line[] | null {
 }
 
 /** Courses that were asked for and are kept, of one version: most are asked for again, for few streets are drawn. */
-export const MOST_KEPT = 4096;
+const MOST_KEPT = 4096;
 const kept = new WeakMap<Drawn, Map<number, readonly Line[] | null>>();
 
 function newCourse({ axes, lines, deduced, crossings }: Drawn, street: number): readonly Line[] | null {

@@ -5,7 +5,7 @@ import { METRES_PER_DEGREE, type Point, planeLength, RADIANS } from '../../index
 export type Metres = readonly [east: number, north: number];
 
 /** Where a point lies beside a course, in metres. */
-export interface Beside {
+interface Beside {
   /** From the beginning along the course to where the point is nearest. */
   readonly at: number;
   /** From there to the point. */

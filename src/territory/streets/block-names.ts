@@ -56,7 +56,7 @@ function padded(number: number, length: number): string {
 }
 
 /** What a block's id has behind that of its street, as a number; −1 for an id that does not go on from it by 5 or 7 digits. */
-export function encodedDigits(id: string, streetId: string): number {
+function encodedDigits(id: string, streetId: string): number {
   if (!id.startsWith(streetId)) return -1;
   const own = id.slice(streetId.length);
   if (!/^\d+$/.test(own)) return -1;

@@ -26,7 +26,7 @@ const DOUBTFUL = 0.35;
 const ROUNDS = 2;
 
 /** How what the streets beside say agrees with a street: shares by weight, 0 to 1. */
-export interface Agreement {
+interface Agreement {
   readonly weight: number;
   /** What is said by streets that are as far apart all along. */
   readonly constant: number;
@@ -95,7 +95,7 @@ function isNear(street: number, { corners }: Course, changed: ReadonlySet<number
 }
 
 /** Compares a street, aligned so, with those beside it. */
-export function agreementOf({ corners }: Pick<Course, 'corners'>, beginnings: readonly Beginning[]): Agreement {
+function agreementOf({ corners }: Pick<Course, 'corners'>, beginnings: readonly Beginning[]): Agreement {
   const apart = new Map<number, { readonly by: number[]; weight: number }>();
   for (const { at, beside } of corners) {
     const own = numberAt({ beginnings }, at);

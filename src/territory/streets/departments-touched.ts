@@ -6,7 +6,7 @@ const NAMESAKES = 1 / 20;
 const MOST_ADDED = 3;
 
 /** What the streets that cross another tell of it. */
-export interface Touched {
+interface Touched {
   /** Ascending; empty when nothing crosses it, or nothing explains what does. */
   readonly departments: readonly number[];
   /** False where nothing is told, or where others would explain as well what crosses it. */

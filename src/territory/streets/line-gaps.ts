@@ -4,7 +4,7 @@ import { distance, METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/
 type Line = readonly Point[];
 
 /** A straight piece of a street. */
-export type Stretch = readonly [from: Point, to: Point];
+type Stretch = readonly [from: Point, to: Point];
 
 /** How far a line may be taken to go on, in metres. */
 export interface Reach {

@@ -46,7 +46,7 @@ const FIRST_NAMES_UNDERSTOOD: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Names of more words are only compared as they are written: no street has so many, and each pair of words would be tried. */
-export const MOST_COMPARED_WORDS = 16;
+const MOST_COMPARED_WORDS = 16;
 
 const SAME: Comparison = { fit: NAME_FIT.equal, distance: 0 };
 const OTHER: Comparison = { fit: NAME_FIT.other, distance: Number.POSITIVE_INFINITY };

@@ -30,7 +30,7 @@ export interface NearestStreet {
 }
 
 /** A point, and how far around it a street may lie, in metres. */
-export interface Around {
+interface Around {
   readonly lat: number;
   readonly lon: number;
   readonly radius: number;

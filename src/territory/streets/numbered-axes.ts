@@ -38,7 +38,7 @@ export const DOUBTED = 2;
 const MOST_ALONE = 0.1;
 
 /** The axes with what is known of the numbers on them. */
-export interface NumberedAxes {
+interface NumberedAxes {
   readonly axes: StreetLines;
   /** 1 where the axis may be used to place a number, {@link DOUBTED} where the source says so and the streets beside do not, else 0. */
   readonly interpolable: Uint8Array;

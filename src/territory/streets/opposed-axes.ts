@@ -26,7 +26,7 @@ const ELSEWHERE = 90;
 const LONG = 400;
 
 /** What is told of the direction of axes. */
-export interface Opposed {
+interface Opposed {
   /** Streets whose axis begins at the wrong end. */
   readonly turned: ReadonlySet<number>;
   /** Streets with a long axis that contradicts those beside it. */

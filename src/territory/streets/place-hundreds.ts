@@ -37,14 +37,14 @@ const LEAST_SAID = 2;
 const REACHES = [2, 4, 6];
 
 /** A street that crosses another: where on the other, and the point. */
-export interface Crossing {
+interface Crossing {
   readonly street: number;
   readonly at: number;
   readonly point: Point;
 }
 
 /** A street with the number that it has at a place of its own. */
-export interface Neighbour {
+interface Neighbour {
   readonly street: number;
   readonly course: Course;
   readonly at: number;

@@ -42,7 +42,7 @@ function sideOf(blocks: StreetBlocks, block: number, number: number): readonly [
 }
 
 /** How far along its block a number lies, 0 to 1; null where the limits that hold it are equal. */
-export function fractionOf(blocks: StreetBlocks, block: number, number: number): number | null {
+function fractionOf(blocks: StreetBlocks, block: number, number: number): number | null {
   const [start, end] = sideOf(blocks, block, number);
   return start < end ? (number - start) / (end - start) : null;
 }

@@ -138,7 +138,7 @@ export class StreetReach {
 }
 
 /** A point and the department that it lies in. */
-export interface InDepartment {
+interface InDepartment {
   readonly point: LatLon;
   readonly department: number;
 }

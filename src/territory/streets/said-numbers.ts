@@ -14,7 +14,7 @@ export const AGREED = 150;
 const AROUND = 350;
 
 /** A place along a street with what is said of it. */
-export interface SaidThere {
+interface SaidThere {
   /** Metres from one end. */
   readonly at: number;
   readonly said: readonly Said[];

@@ -104,7 +104,7 @@ function goneOn(line: readonly Point[], next: readonly Point[]): readonly Point[
 }
 
 /** A street's own part of a course that it shares. */
-export interface OwnPart {
+interface OwnPart {
   readonly course: Course;
   readonly line: readonly Point[];
 }

@@ -7,7 +7,7 @@ import { localityKey, NAMED_ALONE } from './facts.ts';
 import type { StreetNetwork } from './network.ts';
 
 /** What the localities of streets are read from. */
-export interface StreetPlacesSource {
+interface StreetPlacesSource {
   readonly tables: Pick<UnitTables, 'calles' | 'localidades'>;
   readonly network: Pick<StreetNetwork, 'localityOf' | 'streetsOfLocality'>;
 }

@@ -20,13 +20,13 @@ export interface SynonymSections {
 }
 
 /** A place by its name, folded, and its province (its id). */
-export interface NamedPlace {
+interface NamedPlace {
   readonly name: string;
   readonly province: string;
 }
 
 /** One way to read some words of a query: other words, most plausible first among those for the same words. */
-export interface Rewording {
+interface Rewording {
   readonly words: readonly string[];
   /** True when an abbreviation is written out; false when a whole word is abbreviated. */
   readonly writtenOut: boolean;

@@ -22,9 +22,9 @@ export const LOCATION_BATCH = {
 } as const;
 
 /** The same for a GET. */
-export const LOCATION_SEARCH = { ...LOCATION_BATCH, formato: formatParameter(LOCATION_FORMATS) } as const;
+const LOCATION_SEARCH = { ...LOCATION_BATCH, formato: formatParameter(LOCATION_FORMATS) } as const;
 
-export const DIVISIONS = ['politica', 'geoestadistica'] as const;
+const DIVISIONS = ['politica', 'geoestadistica'] as const;
 
 const division = choice(DIVISIONS, {
   sentence:
@@ -38,7 +38,7 @@ export type LocationParameters = typeof LOCATION_BATCH & {
 };
 
 /** The parameters of points in a batch query and in a GET. */
-export interface LocationTables {
+interface LocationTables {
   readonly batch: LocationParameters;
   readonly search: LocationParameters & { readonly formato: (typeof LOCATION_SEARCH)['formato'] };
 }

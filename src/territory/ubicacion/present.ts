@@ -173,7 +173,7 @@ class LocationWriter {
 const OPEN = asciiOctets('{');
 
 /** Choices of fields whose writers are kept, nested and flat: few are of use, but thousands are possible. */
-export const KEPT_WRITERS = 32;
+const KEPT_WRITERS = 32;
 
 /** The writers of each map, nested and flat. */
 const WRITERS = new WeakMap<

@@ -4,7 +4,7 @@ import { type InverseCatalog, lookUp, recordOf } from '../inversa/record.ts';
 import { asTree, type Tree } from '../present/tree.ts';
 
 /** Metres within which a street is beside a point. */
-export const BESIDE = 20;
+const BESIDE = 20;
 
 /** The members of a location that are about the street. */
 export interface StreetBeside {

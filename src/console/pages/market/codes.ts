@@ -2,7 +2,7 @@
 import { fold } from '../../../indexes/fold.ts';
 import { dictionary } from '../../app/language.ts';
 
-export const MARKETS = ['bCBA', 'nYSE', 'nASDAQ', 'aMEX', 'bCS', 'rOFX'] as const;
+const MARKETS = ['bCBA', 'nYSE', 'nASDAQ', 'aMEX', 'bCS', 'rOFX'] as const;
 export const COUNTRIES = ['argentina', 'estados_Unidos'] as const;
 export type Country = (typeof COUNTRIES)[number];
 export const TERM_CODES = ['t0', 't1', 't2', 't3'] as const;

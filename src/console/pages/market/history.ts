@@ -5,7 +5,7 @@ import type { Session } from './answers.ts';
 
 /** Ranges of a history, back from its last session. */
 export const RANGES = ['1M', '3M', '6M', '1A', '5A', 'max'] as const;
-export type Range = (typeof RANGES)[number];
+type Range = (typeof RANGES)[number];
 
 const MONTHS: Readonly<Record<Exclude<Range, 'max'>, number>> = { '1M': 1, '3M': 3, '6M': 6, '1A': 12, '5A': 60 };
 

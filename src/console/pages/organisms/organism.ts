@@ -35,7 +35,7 @@ export const NEAR_ORGANISMS = v.object({
     }),
   ),
 });
-export type NearOrganisms = v.InferOutput<typeof NEAR_ORGANISMS>;
+type NearOrganisms = v.InferOutput<typeof NEAR_ORGANISMS>;
 
 const UNIT = v.nullable(v.object({ id: v.string(), nombre: v.string() }));
 

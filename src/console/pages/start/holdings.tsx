@@ -39,7 +39,7 @@ export const StatusSchema = v.object({
   store: v.object({ state: v.picklist(['up', 'away', 'full']) }),
 });
 
-export type Status = v.InferOutput<typeof StatusSchema>;
+type Status = v.InferOutput<typeof StatusSchema>;
 type GroupStatus = NonNullable<Status['groups'][GroupName]>;
 
 /** Returns the late and failed sources of a group, with the reason if there is one. */

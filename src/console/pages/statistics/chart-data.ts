@@ -164,7 +164,7 @@ const WANTED: Readonly<Record<Scale, readonly AxisSide[]>> = {
 };
 
 /** The logarithmic axes of a chart, and those that cannot be logarithmic. */
-export interface Scales {
+interface Scales {
   readonly logarithmic: readonly AxisSide[];
   /** With the names of the series that have values of zero or below. */
   readonly refused: readonly { readonly side: AxisSide; readonly names: readonly string[] }[];

@@ -3,13 +3,13 @@ import type { Problem } from '../../api/problem.ts';
 
 /** Frequencies of the table, in the spelling of the interface; `dia` is as published. */
 export const EVERY = ['dia', 'semana', 'mes', 'trimestre', 'anio'] as const;
-export type Every = (typeof EVERY)[number];
+type Every = (typeof EVERY)[number];
 /** How the values of a period become one; empty: by the kind of series. */
 export const AGGREGATIONS = ['', 'ultimo', 'primero', 'promedio', 'suma', 'minimo', 'maximo', 'acumulado'] as const;
-export type Aggregation = (typeof AGGREGATIONS)[number];
+type Aggregation = (typeof AGGREGATIONS)[number];
 /** Values, or their change. */
 export const CHANGES = ['', 'periodo', 'interanual'] as const;
-export type Change = (typeof CHANGES)[number];
+type Change = (typeof CHANGES)[number];
 
 /** Axes with a logarithmic scale, in the spelling of the address: none, both, or one of them. */
 export const SCALES = ['', 'log', 'log-izq', 'log-der'] as const;

@@ -18,7 +18,7 @@ import { type ListKey, PAGES, type Unit } from './schemas.ts';
 import { WORDS } from './words.ts';
 
 /** A list of units, with the values of its request. */
-export interface List {
+interface List {
   readonly key: ListKey;
   readonly query: Get['query'];
 }

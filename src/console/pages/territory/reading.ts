@@ -1,7 +1,7 @@
 /** The reading of an address: which letters of the text are which part. Pure. */
 
 /** Parts of an address. */
-export const PARTS = ['calle', 'altura', 'cruce', 'piso', 'lugar'] as const;
+const PARTS = ['calle', 'altura', 'cruce', 'piso', 'lugar'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** The parts of an address as texts. */

@@ -11,7 +11,7 @@ export interface Get {
 }
 
 /** Paths of the lists. */
-export const PATHS: Readonly<Record<ListKey, string>> = {
+const PATHS: Readonly<Record<ListKey, string>> = {
   provincias: 'provincias',
   departamentos: 'departamentos',
   municipios: 'municipios',

@@ -3,12 +3,12 @@ import { written } from '../../app/coordinates.ts';
 import type { Explanation, FilterUnit, TakenPlace } from './schemas.ts';
 
 /** Kinds of units with a record; also their names in the address. */
-export const KINDS = ['calle', 'localidad', 'localidad_censal', 'municipio', 'departamento', 'provincia'] as const;
+const KINDS = ['calle', 'localidad', 'localidad_censal', 'municipio', 'departamento', 'provincia'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Filters by place, the largest first: an id or a name each. */
 export const FILTERS = ['provincia', 'departamento', 'municipio', 'localidad_censal', 'localidad'] as const;
-export type Filter = (typeof FILTERS)[number];
+type Filter = (typeof FILTERS)[number];
 /** The filters of an address. */
 export type Filters = Readonly<Partial<Record<Filter, string>>>;
 
@@ -93,7 +93,7 @@ export function placeInFull({ nombre, departamento, provincia }: TakenPlace): st
 }
 
 /** Ranges of numbers, both ends included. */
-export type Ranges = readonly (readonly [from: number, to: number])[];
+type Ranges = readonly (readonly [from: number, to: number])[];
 
 /** Returns the numbers of a street nearest to a missing one: below it and above it, the nearer first. */
 export function nearestNumbers(ranges: Ranges, number: number): readonly number[] {

@@ -28,7 +28,7 @@ const TRY_KINDS = [
 type TryKind = (typeof TRY_KINDS)[number];
 
 /** An alternative: the text of its button, and its changes of the page's address. */
-export interface Try {
+interface Try {
   readonly label: string;
   /** Its place: distinguishes it from others of the same name. */
   readonly place: string;

@@ -142,7 +142,7 @@ const TOO_MUCH = 3;
 const DEAR = 2;
 
 /** Removes the noise of binary fractions. */
-export function clean(value: number): number {
+function clean(value: number): number {
   return Number(value.toPrecision(12));
 }
 

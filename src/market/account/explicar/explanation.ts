@@ -33,7 +33,7 @@ interface ShownPosition {
 }
 
 /** Where the figures of one asset come from, members as on the wire. */
-export interface Explanation {
+interface Explanation {
   readonly pais: Country;
   readonly mercado: string;
   readonly simbolo: string;

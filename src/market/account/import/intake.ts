@@ -134,7 +134,7 @@ interface ExecutionRow {
 }
 
 /** Reads a row; trust the result only when `fields.ok`. */
-export function readRow(record: RawRecord, fields: Fields): ExecutionRow {
+function readRow(record: RawRecord, fields: Fields): ExecutionRow {
   const head = readHead(fields);
   const fechaOperado = localTimeOrNull(fields, 'fechaOperado');
   // The open rest of an order may be a market order, without a price.

@@ -83,7 +83,7 @@ export function accountOfKey(key: string): string {
 }
 
 /** Key of an operation: account and number, padded so that keys sort like numbers. */
-export function keyOf(account: string, numero: number): string {
+function keyOf(account: string, numero: number): string {
   return keysOf(account) + String(numero).padStart(NUMBER_WIDTH, '0');
 }
 

@@ -5,7 +5,7 @@ import { OPEN_STATES, type State } from '../words.ts';
 
 /** The words of `filtro.estado` (reference market.md 2.3) and the states that each takes in; `todas` takes in all. */
 export const STATE_FILTERS = ['todas', 'pendientes', 'terminadas', 'canceladas'] as const;
-export type StateFilter = (typeof STATE_FILTERS)[number];
+type StateFilter = (typeof STATE_FILTERS)[number];
 
 const STATES_OF: Readonly<Record<Exclude<StateFilter, 'todas'>, readonly State[]>> = {
   pendientes: OPEN_STATES,

@@ -7,7 +7,7 @@ import { moneyOf } from '../ledger/render-operation.ts';
 const PRICE_PLACES = 6;
 
 /** A row of the live list of operations. */
-export interface LiveOperationRow
+interface LiveOperationRow
   extends Pick<Operation, 'numero' | 'tipo' | 'mercado' | 'simbolo' | 'cantidad' | 'precio' | 'modalidad' | 'plazo'> {
   readonly fechaOrden: Operation['fechaAlta'];
   readonly estado: Operation['estadoActual'];
@@ -19,7 +19,7 @@ export interface LiveOperationRow
 }
 
 /** A row of the own list of operations, with country and currency. */
-export type OperationRow = LiveOperationRow & Pick<Operation, 'pais' | 'moneda'>;
+type OperationRow = LiveOperationRow & Pick<Operation, 'pais' | 'moneda'>;
 
 /**
  * One row of the live list of operations, members and order as captured. `precioOperado` is the average of the executions;

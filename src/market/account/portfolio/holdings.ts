@@ -34,7 +34,7 @@ export interface Holding {
 }
 
 /** The holding of a title; null when the account has none. */
-export function holdingOf(title: TitleLedger): Holding | null {
+function holdingOf(title: TitleLedger): Holding | null {
   const work = holdingInSlices(title);
   for (;;) {
     const { done, value } = work.next();

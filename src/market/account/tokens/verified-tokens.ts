@@ -7,7 +7,7 @@ import { type Account, type Store, StoreError } from '../../../store/store.ts';
 import { hashToken, looksLikeToken } from './tokens.ts';
 
 /** The account that a token belongs to, and the limits of the token (empty: none). */
-export interface Holder {
+interface Holder {
   readonly account: string;
   readonly scope: string;
 }

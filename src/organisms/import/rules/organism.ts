@@ -15,7 +15,7 @@ export function checkWeb(fields: Fields, field: 'web' | 'imagen'): string {
 }
 
 /** A point on WGS84, or none. */
-export interface Point {
+interface Point {
   readonly latitud: number | null;
   readonly longitud: number | null;
 }
@@ -56,7 +56,7 @@ function timestamp(fields: Fields, field: string): string | null {
  * Rule `organism-text`: text is cleaned of what breaks readers of JSON, and of nothing else: half of a surrogate pair
  * becomes U+FFFD, control characters go but for tab and line ends.
  */
-export function readableText(text: string): string {
+function readableText(text: string): string {
   return text.replace(LONE_SURROGATE, '\ufffd').replace(CONTROL, '');
 }
 

@@ -12,7 +12,7 @@ import type { Synonyms } from '../../synonyms/synonyms.ts';
 import { type NamedTable, otherReadings, type Reading } from './readings.ts';
 
 /** A reading and its results. */
-export interface ReadOtherwise {
+interface ReadOtherwise {
   readonly reading: Reading;
   readonly matches: Matches;
 }
@@ -32,10 +32,10 @@ export function searchOtherwise(
 }
 
 /** Texts that are no name and their other readings that are remembered, counted together, and names of one reading at most. */
-export const REMEMBERED = 1 << 14;
-export const MOST_NAMES = 16;
+const REMEMBERED = 1 << 14;
+const MOST_NAMES = 16;
 /** Readings of names that are remembered; of names met later nothing is. */
-export const READINGS_OF_NAMES = 1 << 16;
+const READINGS_OF_NAMES = 1 << 16;
 
 /** A reading that finds something somewhere: the numbers of all names that it may mean; null where there are many. */
 interface Telling {

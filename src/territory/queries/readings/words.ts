@@ -16,7 +16,7 @@ export interface QueryWord {
 }
 
 /** What names are searched with. */
-export interface ReadingIndex {
+interface ReadingIndex {
   readonly text: TextIndex;
   readonly sounds: SoundIndex;
 }
@@ -84,7 +84,7 @@ export function waysOf(
 }
 
 /** Words of names whose ways are remembered: many names share them. */
-export const REMEMBERED = 4096;
+const REMEMBERED = 4096;
 
 interface Memory {
   readonly synonyms: Synonyms;

@@ -1,7 +1,7 @@
 import type { Tell } from './tell.ts';
 
 /** Least part of the smaller unit that two units must share to be reported; below are the seams of simplified outlines. */
-export const SMALLEST_OVERLAP = 0.01;
+const SMALLEST_OVERLAP = 0.01;
 
 /**
  * Rule `own-area` (aviso): units of one kind share no area. A point in what two of them share is said to lie in the one of

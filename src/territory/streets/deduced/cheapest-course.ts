@@ -5,7 +5,7 @@ import type { Path } from './straight-courses.ts';
 import { crossedBetween, type Town } from './town.ts';
 
 /** Where on a street that is crossed the course is looked for. */
-export interface Around {
+interface Around {
   readonly turn: number;
   /** Metres from the beginning of that street. */
   readonly at: number;
@@ -20,7 +20,7 @@ export interface Reach {
 }
 
 /** A place that a course may pass. */
-export interface Place extends Accompanied {
+interface Place extends Accompanied {
   readonly at: number;
   readonly cost: number;
 }

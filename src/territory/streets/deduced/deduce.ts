@@ -16,7 +16,7 @@ import { townDigest } from './town-digest.ts';
 import { trustedCrossings } from './trusted.ts';
 
 /** What is deduced of all streets without a whole line. */
-export interface DeducedCourses {
+interface DeducedCourses {
   readonly places: DeducedPlaces;
   /** By the number of a pair of streets that cross, the point that is not listed. */
   readonly corners: ReadonlyMap<number, LatLon>;

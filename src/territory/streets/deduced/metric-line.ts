@@ -32,7 +32,7 @@ export function metres(one: Spot, other: Spot): number {
 }
 
 /** Where a spot lies beside a line, in metres: from the line's beginning to where it passes nearest, and from there. */
-export interface BesideLine {
+interface BesideLine {
   readonly at: number;
   readonly away: number;
 }

@@ -42,7 +42,7 @@ const MOST_DRIFT = 1.5;
 const LEAST_STEP = 10;
 
 /** A street that the one looked for crosses. */
-export interface Crossed {
+interface Crossed {
   readonly drawn: DrawnStreet;
   readonly weight: number;
   /** Where others cross it that are no part of what is looked for: along the street. */
@@ -50,7 +50,7 @@ export interface Crossed {
 }
 
 /** A street beside a place: which, how far along the street that is crossed, and where it crosses that. */
-export interface Neighbour {
+interface Neighbour {
   readonly street: number;
   readonly away: number;
   readonly spot: Spot;

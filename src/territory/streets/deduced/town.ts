@@ -28,7 +28,7 @@ export interface Corner extends Spot {
 }
 
 /** A place of a line. */
-export interface Sample extends Spot {
+interface Sample extends Spot {
   readonly at: number;
 }
 

@@ -29,7 +29,10 @@ describe('what is asked', () => {
     const once = indices.map((index) => bytesAt(3, index));
     expect(indices.toReversed().map((index) => bytesAt(3, index))).toEqual(once.toReversed());
     const other = indices.map((index) => bytesAt(4, index));
-    expect(indices.filter((index) => once[index] === other[index]).length).toBeLessThan(500);
+    // Examples and methods come first, alike for every seed; of the rest a tenth may be alike by chance.
+    const alike = 2 * operations.length;
+    const most = alike + (indices.length - alike) / 10;
+    expect(indices.filter((index) => once[index] === other[index]).length).toBeLessThan(most);
   });
 
   it('asks first for every operation by its examples, and then for what none of them does', () => {

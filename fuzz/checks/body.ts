@@ -39,8 +39,8 @@ export function readBody(answer: WireAnswer, ownFile: boolean): ReadBody {
     return { text: '', json: undefined, findings: [finding('coding', String(error))] };
   }
   if (bytes.byteLength > LONGEST_READ) return { text: '', json: undefined, findings };
-  // Files of the client's own come back as they came, and records are bytes.
-  if (ownFile || !/^(text\/|application\/(.*json$|xml$|x-ndjson$))/.test(type))
+  // Files of the client's own come back as they came, records are bytes, and a part of a file is no file.
+  if (ownFile || answer.status === 206 || !/^(text\/|application\/(.*json$|xml$|x-ndjson$))/.test(type))
     return { text: '', json: undefined, findings };
   let text = '';
   try {

@@ -78,8 +78,8 @@ export function oddPath(draft: Draft): void {
     `/${'%2e%2e/'.repeat(random.integer(1, 500))}`,
   ]);
   draft.reaches = false;
-  // Paths of nobody, of something that is asked otherwise, or of pages that are not in the document.
-  allow(draft, 200, 301, 302, 308, 400, 401, 404, 405, 415, 431);
+  // Paths of no operation, of another one (`….csv` is a file, of which a part may be requested), or of pages that are not in the document.
+  allow(draft, 200, 206, 416, 301, 302, 308, 400, 401, 404, 405, 415, 431);
 }
 
 /** Another method for the same path. */

@@ -38,7 +38,7 @@ describeOnServer('a PostgreSQL store in which bytes are others than were importe
       /organisms is damaged, version 2 is served: .*organisms 3: the record "\S+" of organismos/,
       'stderr',
     );
-    await server.said('what was kept of territory cannot be used, it is built from its records', 'stderr');
+    await server.said('the stored snapshot of the territory cannot be used, it is built from its records', 'stderr');
     await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), { timeout: 60_000 });
     expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({
       damaged: [{ group: 'organisms', version: 3, served: 2, resource: 'organismos' }],

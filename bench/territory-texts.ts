@@ -81,6 +81,22 @@ export async function learn(server: Server): Promise<Known> {
   return { streets, corners, places };
 }
 
+/**
+ * Exchanges, leaves out or replaces one letter of the longest word; leaves a name without a word of five letters as it is.
+ * @param below draws a whole number from 0 up to below its limit
+ */
+export function withTypo(name: string, below: (limit: number) => number): string {
+  const words = name.split(' ');
+  const longest = words.reduce((best, word, index) => (word.length > (words[best]?.length ?? 0) ? index : best), 0);
+  const word = words[longest] ?? '';
+  if (word.length < 5) return name;
+  const at = 1 + below(word.length - 2);
+  const [before, letter, next, after] = [word.slice(0, at), word[at] ?? '', word[at + 1] ?? '', word.slice(at + 2)];
+  const made = [`${next}${letter}`, next, `${'aeiolnrst'[below(9)]}${next}`];
+  words[longest] = before + made[below(made.length)] + after;
+  return words.join(' ');
+}
+
 /** Draws texts of known difficulty; the same seed draws the same. */
 export class Drawer {
   readonly #random: () => number;
@@ -137,15 +153,7 @@ export class Drawer {
 
   /** One letter of the longest word exchanged, left out or replaced. */
   typo(name: string): string {
-    const words = name.split(' ');
-    const longest = words.reduce((best, word, index) => (word.length > (words[best]?.length ?? 0) ? index : best), 0);
-    const word = words[longest] ?? '';
-    if (word.length < 5) return name;
-    const at = 1 + this.below(word.length - 2);
-    const [before, letter, next, after] = [word.slice(0, at), word[at] ?? '', word[at + 1] ?? '', word.slice(at + 2)];
-    const made = [`${next}${letter}`, next, `${this.pick([...'aeiolnrst'])}${next}`];
-    words[longest] = before + this.pick(made) + after;
-    return words.join(' ');
+    return withTypo(name, (limit) => this.below(limit));
   }
 
   /** `AV. SAN MARTIN` → `MARTIN, AV. SAN`: as registers write names. */

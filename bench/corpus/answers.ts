@@ -2,9 +2,8 @@
 import { metresBetween } from '../quality/measure.ts';
 import type { Truth } from './texts.ts';
 
-/** What is read of the answer to one address. */
+/** The answer to one address, as far as the corpus reads it. */
 export interface AddressAnswer {
-  readonly parametros: { readonly direccion: unknown };
   readonly direcciones: readonly FirstHit[];
 }
 
@@ -45,11 +44,14 @@ export type Grade = 'right' | 'wrong' | 'nothing' | 'unknown';
 const NEAR = 600;
 const FAR = 1500;
 
-/** Whether an answer is right; unknown where the truth does not tell. */
+/** Grades an answer; unknown where the truth does not decide. */
 export function gradeOf(answer: Frozen, truth: Truth | null): Grade {
   if (answer === null) return 'nothing';
   if (truth === null) return 'unknown';
-  if (truth.streets) return answer.streets.some((id) => truth.streets?.includes(id)) ? 'right' : 'wrong';
+  if (truth.streets) {
+    const isThere = (namesakes: readonly string[]): boolean => namesakes.some((id) => answer.streets.includes(id));
+    return truth.streets.every(isThere) ? 'right' : 'wrong';
+  }
   if (truth.department !== undefined && answer.department !== truth.department) return 'wrong';
   const metres = truth.point ? metresBetween(truth.point, answer) : null;
   if (metres === null) return 'unknown';

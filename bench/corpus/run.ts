@@ -62,14 +62,15 @@ async function main(): Promise<void> {
     const answers = await ask<AddressAnswer>(
       url,
       'direcciones',
-      queries.map(({ values: asked }) => ({ ...asked, max: 1, campos: 'completo' })),
+      queries.map(({ values: parameters }) => ({ ...parameters, max: 1, campos: 'completo' })),
     );
     const frozen = answers.map(frozenOf);
-    if (command === 'freeze') {
+    const before = command === 'compare' ? readFrozen(file) : null;
+    if (before === null) {
       const lines = queries.map(({ name }, place): Line => ({ name, answer: frozen[place] ?? null }));
       writeFileSync(file, gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
     }
-    report(queries, command === 'compare' ? readFrozen(file) : new Map(), frozen, values.list);
+    report(queries, before, frozen, values.list);
   };
   if (values.url === undefined) await withOwnService(folders, use);
   else await use(values.url);
@@ -103,10 +104,10 @@ function readFrozen(file: string): ReadonlyMap<string, Frozen> {
 const GRADES: readonly Grade[] = ['right', 'wrong', 'nothing', 'unknown'];
 const CHANGES: readonly Change[] = ['same', 'better', 'worse', 'different'];
 
-/** Writes one line a kind: grades before and now, and changes; and the list of what changed. */
+/** Writes one line a kind, with the grades before and now and the changes; and the list of changed answers. */
 function report(
   queries: readonly CorpusQuery[],
-  before: ReadonlyMap<string, Frozen>,
+  before: ReadonlyMap<string, Frozen> | null,
   now: readonly Frozen[],
   list: string | undefined,
 ): void {
@@ -114,7 +115,7 @@ function report(
   const listed: string[] = [];
   for (const [place, { name, kind, values, truth }] of queries.entries()) {
     const answer = now[place] ?? null;
-    const old = before.get(name);
+    const old = before?.get(name);
     for (const counts of [countsOf(kinds, kind), countsOf(kinds, 'ALL')]) {
       counts[gradeOf(answer, truth)] = (counts[gradeOf(answer, truth)] ?? 0) + 1;
       if (old !== undefined) {
@@ -130,10 +131,12 @@ function report(
       listed.push([...cells, JSON.stringify(truth), JSON.stringify(old), JSON.stringify(answer)].join('\t'));
     }
   }
-  const columns = before.size > 0 ? [...GRADES.flatMap((one) => [`old ${one}`, one]), ...CHANGES] : GRADES;
+  const columns = before ? [...GRADES.flatMap((one) => [`old ${one}`, one]), ...CHANGES] : GRADES;
   process.stdout.write(`${'kind'.padEnd(62)}${columns.map((one) => one.padStart(12)).join('')}\n`);
   for (const [kind, counts] of kinds)
     process.stdout.write(`${kind.padEnd(62)}${columns.map((one) => String(counts[one] ?? 0).padStart(12)).join('')}\n`);
+  const added = before ? queries.filter(({ name }) => !before.has(name)).length : 0;
+  if (added > 0) process.stdout.write(`${added} texts have no frozen answer and are not compared\n`);
   if (list !== undefined) writeFileSync(list, `${listed.sort().join('\n')}\n`);
 }
 

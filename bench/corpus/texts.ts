@@ -1,15 +1,16 @@
 /** Draws the texts of the regression corpus: real addresses in all their forms, and documented disturbances of the names of real streets. */
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { linesOf } from '../imports/files.ts';
 import type { Case } from '../quality/cases.ts';
 import { FILTERS, valuesOf } from '../quality/measure.ts';
 import { seeded } from '../random.ts';
+import { withTypo } from '../territory-texts.ts';
 
-/** What an answer is judged by: the streets that are right, or a published point. */
+/** The right answer to a query: its streets, or a published point. */
 export interface Truth {
-  /** Ids of streets, of which the answer has one; at corners and between, both streets of each. */
-  readonly streets?: readonly string[];
+  /** The streets that the answer must have, each by the ids of all of its name in its town. */
+  readonly streets?: readonly (readonly string[])[];
   readonly point?: { readonly lat: number; readonly lon: number };
   /** Ids of departments; the City counts as one by its province. */
   readonly department?: string;
@@ -41,7 +42,7 @@ export function organismQueries(cases: readonly Case[]): CorpusQuery[] {
   );
 }
 
-/** A street of a file, as far as texts are made of it. */
+/** A street of a file: the fields that texts are made from. */
 interface Street {
   readonly id: string;
   readonly nombre: string;
@@ -49,7 +50,8 @@ interface Street {
   readonly nombre_original?: string;
   readonly provincia: { readonly id: string; readonly nombre: string };
   readonly departamento: { readonly id: string; readonly nombre: string };
-  readonly localidad_censal: { readonly id: string; readonly nombre: string };
+  /** Some streets lie in no town. */
+  readonly localidad_censal: { readonly id: string | null; readonly nombre: string | null };
   readonly altura: Readonly<Record<'inicio' | 'fin', Readonly<Record<'derecha' | 'izquierda', number>>>>;
 }
 
@@ -63,36 +65,35 @@ export function streetQueries(folders: readonly string[], seed: number): CorpusQ
   const queries: CorpusQuery[] = [];
   for (const file of FILES) {
     const streets = folders.flatMap((folder) => read(join(folder, file)));
-    const namesakes = new Map<string, string[]>();
+    const idsByKey = new Map<string, string[]>();
     for (const street of streets) {
-      const key = townKey(street);
-      namesakes.set(key, [...(namesakes.get(key) ?? []), street.id]);
+      for (const key of [townKey(street), departmentKey(street)])
+        idsByKey.set(key, [...(idsByKey.get(key) ?? []), street.id]);
     }
     for (let count = 0; count < STREETS_A_FILE; count++) {
       const street = streets[Math.floor(random() * streets.length)];
       if (!street) break;
-      const ids = namesakes.get(townKey(street)) ?? [street.id];
-      queries.push(...disturbed(street, ids, random, `${file} ${count}`));
+      const namesakes = {
+        inTown: idsByKey.get(townKey(street)) ?? [],
+        inDepartment: idsByKey.get(departmentKey(street)) ?? [],
+      };
+      queries.push(...disturbed(street, namesakes, random, `${file} ${count}`));
     }
   }
   return queries;
 }
 
-function townKey({ nombre, localidad_censal }: Street): string {
-  return `${localidad_censal.id} ${nombre}`;
+function departmentKey({ nombre, departamento }: Street): string {
+  return `${departamento.id} ${nombre}`;
 }
 
+function townKey(street: Street): string {
+  return `${street.localidad_censal.id} ${departmentKey(street)}`;
+}
+
+/** The streets of a file; none where the folder has no such file. */
 function read(path: string): readonly Street[] {
-  try {
-    return gunzipSync(readFileSync(path))
-      .toString('utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
+  return existsSync(path) ? linesOf(path).map((line) => JSON.parse(line)) : [];
 }
 
 /** Forms of a name, by what people and registers do to it. */
@@ -110,7 +111,16 @@ const FORMS: Readonly<Record<string, (name: string, random: () => number) => str
   'one letter wrong': (name, random) => mistyped(name, random),
 };
 
-function disturbed(street: Street, ids: readonly string[], random: () => number, name: string): CorpusQuery[] {
+/**
+ * The texts of one street.
+ * @param namesakes ids of the streets of its name, in its town and in its department
+ */
+function disturbed(
+  street: Street,
+  { inTown, inDepartment }: Readonly<Record<'inTown' | 'inDepartment', readonly string[]>>,
+  random: () => number,
+  name: string,
+): CorpusQuery[] {
   const ends = [street.altura.inicio, street.altura.fin]
     .flatMap((end) => [end.derecha, end.izquierda])
     .filter((one) => one > 0);
@@ -119,24 +129,31 @@ function disturbed(street: Street, ids: readonly string[], random: () => number,
   const number =
     ends.length === 0 ? 1 + Math.floor(random() * 2000) : lowest + Math.floor(random() * (highest - lowest + 1));
   const queries: CorpusQuery[] = [];
-  const { provincia, departamento, localidad_censal } = street;
+  const { provincia, departamento } = street;
+  const town = street.localidad_censal.nombre;
   for (const [form, write] of Object.entries(FORMS)) {
     const written = write(street.nombre, random);
     if (written === null || (written === street.nombre && form !== 'as stored')) continue;
     const text = `${written} ${number}`;
-    const add = (place: string, values: Readonly<Record<string, string>>): void => {
-      queries.push({ name: `${name}, ${form}, ${place}`, kind: `${form} (${place})`, values, truth: { streets: ids } });
+    const add = (place: string, values: Readonly<Record<string, string>>, ids = inTown): void => {
+      queries.push({
+        name: `${name}, ${form}, ${place}`,
+        kind: `${form} (${place})`,
+        values,
+        truth: { streets: [ids] },
+      });
     };
-    add('departamento', { direccion: text, provincia: provincia.id, departamento: departamento.id });
-    add('town in the text', { direccion: `${text}, ${localidad_censal.nombre}`, provincia: provincia.id });
+    add('departamento', { direccion: text, provincia: provincia.id, departamento: departamento.id }, inDepartment);
+    if (town === null) continue;
+    add('town in the text', { direccion: `${text}, ${town}`, provincia: provincia.id });
     // Without a number the end of the street is not to be seen.
     if (form === 'in small letters') {
-      const town = localidad_censal.nombre.toLowerCase();
-      add('town without a comma', { direccion: `${text} ${town}`, provincia: provincia.id });
-      add('town without a comma, no number', { direccion: `${written} ${town}`, provincia: provincia.id });
+      const behind = town.toLowerCase();
+      add('town without a comma', { direccion: `${text} ${behind}`, provincia: provincia.id });
+      add('town without a comma, no number', { direccion: `${written} ${behind}`, provincia: provincia.id });
     }
     if (form === 'as stored')
-      add('town and province in the text', { direccion: `${text}, ${localidad_censal.nombre}, ${provincia.nombre}` });
+      add('town and province in the text', { direccion: `${text}, ${town}, ${provincia.nombre}` });
   }
   return queries;
 }
@@ -168,10 +185,8 @@ const TITLES: readonly (readonly [string, string])[] = [
 const FULL = new Map([
   ...TITLES.map(([full, short]) => [short.replace('.', '').toUpperCase(), full] as const),
   ['GRL', 'GENERAL'],
-  ['AV', 'AVENIDA'],
   ['AVDA', 'AVENIDA'],
   ['BVD', 'BOULEVARD'],
-  ['PTE', 'PRESIDENTE'],
 ] as const);
 
 function shortened(name: string): string {
@@ -214,19 +229,10 @@ function surname(name: string): string | null {
   return person(name)?.at(-1) ?? null;
 }
 
-/** One letter of the longest word left out, doubled, exchanged with the next or replaced. */
+/** The name with one wrong letter; null where no word is long enough. */
 function mistyped(name: string, random: () => number): string | null {
-  const words = name.split(' ');
-  const longest = words.reduce((best, word, place) => (word.length > (words[best]?.length ?? 0) ? place : best), 0);
-  const word = words[longest] ?? '';
-  if (word.length < 5 || /\d/.test(word)) return null;
-  const at = 1 + Math.floor(random() * (word.length - 2));
-  const [letter = '', next = ''] = [word[at], word[at + 1]];
-  const other = 'AEIOLNRST'[Math.floor(random() * 9)] ?? 'A';
-  const made =
-    [next, `${letter}${letter}${next}`, `${next}${letter}`, `${other}${next}`][Math.floor(random() * 4)] ?? '';
-  words[longest] = word.slice(0, at) + made + word.slice(at + 2);
-  return words.join(' ');
+  const written = withTypo(name, (limit) => Math.floor(random() * limit));
+  return written === name ? null : written;
 }
 
 /** A street with those that cross it, as the service answers. */
@@ -234,11 +240,11 @@ export interface Crossed {
   readonly street: { readonly id: string; readonly nombre: string };
   readonly provincia: string;
   readonly departamento: string;
-  readonly town: string;
+  readonly town: string | null;
   readonly across: readonly { readonly id: string; readonly nombre: string }[];
 }
 
-/** Streets of which the service is asked what crosses them. */
+/** Draws streets whose crossings the service is to list. */
 export function cornerStreets(
   folders: readonly string[],
   seed: number,
@@ -264,14 +270,14 @@ export function cornerQueries(crossed: readonly Crossed[], seed: number): Corpus
     if (!one || !other || one.nombre === street.nombre) continue;
     const add = (kind: string, direccion: string, streets: readonly string[]): void => {
       const values = { direccion, provincia, departamento };
-      queries.push({ name: `corner ${place}, ${kind}`, kind, values, truth: { streets } });
+      queries.push({ name: `corner ${place}, ${kind}`, kind, values, truth: { streets: streets.map((id) => [id]) } });
     };
     const both = [street.id, one.id];
     add('corner with y', `${street.nombre} y ${one.nombre}`, both);
     add('corner with esq., small letters', `${street.nombre} esq. ${one.nombre}`.toLowerCase(), both);
     const bare = (name: string): string => name.replace(KIND, '');
     add('corner without kinds', `${bare(street.nombre)} y ${bare(one.nombre)}`, both);
-    add('corner, town without a comma', `${street.nombre} y ${one.nombre} ${town}`, both);
+    if (town !== null) add('corner, town without a comma', `${street.nombre} y ${one.nombre} ${town}`, both);
     const wrong = mistyped(one.nombre, random);
     if (wrong) add('corner, one letter wrong', `${street.nombre} y ${wrong}`, both);
     const turned = inverted(one.nombre);

@@ -6,6 +6,7 @@ import { withPeriodIssues } from '../../src/statistics/parameters.ts';
 import { listVariables, seriesPeriod } from '../../src/statistics/query.ts';
 import type { Monetaria } from '../../src/statistics/records.ts';
 import { renderVariable, StatisticsPages } from '../../src/statistics/render.ts';
+import { filterByFacets } from '../../src/statistics/search/query.ts';
 
 const day = (date: string): number => parseDay(date) ?? Number.NaN;
 const seriesOf = (...rows: [date: string, value: number][]): SeriesColumns =>
@@ -118,6 +119,20 @@ describe('filters', () => {
     expect(catalog.notes).toEqual([{ id: 2, detalle: 'dos' }]);
     expect(catalog.noteOrdinals.get(4)).toBeUndefined();
   });
+});
+
+test('facets count spellings that the filter takes for one as one value, under the first of them', () => {
+  const catalog = new StatisticsCatalog(
+    [entry(1, { tipoSerie: 'Índice ' }), entry(2, { tipoSerie: 'indice' }), entry(3, { tipoSerie: null }), entry(4)],
+    new Map(),
+    [],
+  );
+  const { ordinals, facets } = filterByFacets(catalog, [0, 1, 2, 3], { tipoSerie: 'INDICE' });
+  expect(ordinals).toEqual([0, 1]);
+  expect(facets.tipoSerie).toEqual([
+    { valor: 'Índice', cantidad: 2 },
+    { valor: 'Saldos', cantidad: 1 },
+  ]);
 });
 
 test('a period of a series without values is empty', () => {

@@ -13,6 +13,7 @@ import {
 } from '../store.ts';
 import { checkStorable } from '../versions/keys.ts';
 
+const STATE = 'SELECT sequence, folded, removals FROM overlay_state WHERE data_set = $1';
 const NOTHING: OverlayState = { sequence: 0, folded: 0, removals: 0 };
 
 /** Makes the part of a store that holds overlays ({@link Overlays}). */
@@ -28,11 +29,10 @@ export function overlaysOf({ db, write }: StoreForm): Overlays {
   };
 }
 
-/**
- * Returns the state, and the records changed after a number at one moment: one statement, whether there
- * are any or none.
- */
+/** Returns the state, and the records changed after a number, at one moment. Most reads find none: they read one row of the state. */
 async function overlayAfter(db: SqlSession, dataSet: DataSet, after: number): Promise<OverlayChanges> {
+  const state = stateIn(db, (await db.get(STATE, dataSet)) ?? undefined);
+  if (state.sequence <= after) return { ...state, records: [] };
   const rows = await db.all(
     `SELECT state.sequence, folded, removals, overlay.key, overlay.sequence, body
      FROM overlay_state state
@@ -125,8 +125,7 @@ async function removeKeys(db: SqlSession, dataSet: DataSet, keys: readonly strin
 }
 
 async function lockedState(db: SqlSession, dataSet: DataSet): Promise<OverlayState> {
-  const sql = `SELECT sequence, folded, removals FROM overlay_state WHERE data_set = $1${db.dialect.forUpdate}`;
-  return stateIn(db, (await db.get(sql, dataSet)) ?? undefined);
+  return stateIn(db, (await db.get(`${STATE}${db.dialect.forUpdate}`, dataSet)) ?? undefined);
 }
 
 /**

@@ -19,12 +19,16 @@ export type CatalogBuilder<C> = (reader: VersionReader, breathe: () => Promise<v
 
 /** What a group's handlers hold: the catalog of this moment. A handler takes it once and uses it to the end. */
 export class CatalogSlot<C> {
-  /** The catalog served now, or null while none is loaded; only {@link swap} sets it. */
-  current: Loaded<C> | null = null;
+  #loaded: Loaded<C> | null = null;
+
+  /** The catalog served now, or null while none is loaded. */
+  get current(): Loaded<C> | null {
+    return this.#loaded;
+  }
 
   /** Puts a newly built catalog in place, whole. */
   swap(loaded: Loaded<C>): void {
-    this.current = loaded;
+    this.#loaded = loaded;
   }
 }
 

@@ -162,8 +162,18 @@ describe('the rules on the other files', () => {
         { symbol: 'F', timestamp: '11/06/2020', bid: 1, ask: 2, tick: 1 },
         { symbol: 'F', timestamp: '2020-06-11T13:18:01Z', bid: '', ask: '', tick: 1 },
         { symbol: 'F', timestamp: '2020-06-11T13:18:01Z', bid: 1, ask: '', tick: 1 },
+        { symbol: 'F', timestamp: '2020-06-31T13:18:01Z', bid: 1, ask: 2, tick: 1 },
+        { symbol: 'F', timestamp: '2020-06-11T24:00:00Z', bid: 1, ask: 2, tick: 1 },
+        { symbol: 'F', timestamp: '2020-06-11T13:18:01+99:00', bid: 1, ask: 2, tick: 1 },
       ]),
-    ).toEqual(['1 bid book-sides', '2 timestamp calendar-date', '3 bid book-sides']);
+    ).toEqual([
+      '1 bid book-sides',
+      '2 timestamp calendar-date',
+      '3 bid book-sides',
+      '5 timestamp calendar-date',
+      '6 timestamp calendar-date',
+      '7 timestamp calendar-date',
+    ]);
     expect(
       await refusalsOf('ratios.csv', [
         { symbol: 'A', symbol_usd: '', underlying: 'A', ratio: 0, isin: '', name: '', as_of: '2021-02', source: '' },

@@ -1,7 +1,7 @@
 import { FIRST_DAY, formatDay, LAST_DAY, parseDay } from '../../indexes/civil-date.ts';
 
 const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?\s*(?:(Z)|([+-])(\d{2}):?([0-5]\d))?$/i;
+  /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?\s*(?:(Z)|([+-])([01]\d|2[0-3]):?([0-5]\d))?$/i;
 const ARGENTINA_MINUTES = -180;
 const DAY_MINUTES = 1440;
 const FRACTION_DIGITS = 7;

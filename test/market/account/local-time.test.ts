@@ -14,6 +14,7 @@ describe('times', () => {
     ['2024-13-01', null],
     ['06/02/2024', null],
     ['2024-02-06T25:00:00', null],
+    ['2024-02-06T11:31:20+99:00', null],
     ['', null],
   ])('reference 5: %s is %s', (text, expected) => {
     expect(readLocalTime(text)).toBe(expected);

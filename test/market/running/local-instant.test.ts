@@ -21,6 +21,8 @@ describe('the moment of a running quote', () => {
     '2026-02-30T10:00:00',
     '2026-11-20T24:00:00',
     '2026-11-20T10:00:60',
+    '2026-11-20T10:00:00+24:00',
+    '2026-11-20T10:00:00-9900',
     'ayer',
     '1732128245',
     // On the clocks of Argentina of a year that no date can write.

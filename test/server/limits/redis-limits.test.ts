@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   MOST_PENDING,
   parseRedisAddress,
@@ -14,16 +14,16 @@ const BUCKETS: readonly SharedBucket[] = [{ name: 'client:203.0.113.5', quota: {
 
 let fake: FakeRedis;
 let shared: RedisRateLimits;
-afterEach(async () => {
-  shared.close();
-  await fake.stop();
-});
 
 /** How long Redis may take, in milliseconds: what answers is waited for, also where much else runs; what says nothing is not for long. */
 const TIMEOUT_MS = { answers: 20_000, isSilent: 2000, isShort: 100 } as const;
 
 async function begin(answer = GOOD, more: Partial<RedisAddress> = {}, timeout: keyof typeof TIMEOUT_MS = 'answers') {
   fake = await startFakeRedis();
+  onTestFinished(async () => {
+    shared.close();
+    await fake.stop();
+  });
   fake.answer = answer;
   const worker = singleWorker();
   const said: (string | null)[] = [];

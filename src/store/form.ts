@@ -71,6 +71,8 @@ export interface SqlDialect {
   readonly hex: (column: string) => string;
   /** The end of a SELECT whose rows are locked until the transaction ends. */
   readonly forUpdate: string;
+  /** Whether the tables are made with a state of each overlay; where not, the first change of an overlay makes it. */
+  readonly hasEveryOverlay: boolean;
   /** The columns that identify a row of records. */
   readonly rowKey: string;
   /** Rows that one transaction deletes at most, so that others write in between. */

@@ -24,6 +24,7 @@ export function postgresDialect(schema: string): SqlDialect {
     among: (parameter) => `= ANY (${parameter})`,
     hex: (column) => `encode(${column}, 'hex')`,
     forUpdate: ' FOR UPDATE',
+    hasEveryOverlay: true,
     rowKey: 'resource, key, since, home',
     rowsPerTurn: ROWS_PER_TURN,
     body: BODY,

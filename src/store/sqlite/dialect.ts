@@ -24,6 +24,7 @@ export const SQLITE: SqlDialect = {
   among: (parameter) => `IN (SELECT value FROM json_each(${parameter}))`,
   hex: (column) => `lower(hex(${column}))`,
   forUpdate: '',
+  hasEveryOverlay: false,
   rowKey: 'id',
   rowsPerTurn: ROWS_PER_TURN,
   body: 'body',

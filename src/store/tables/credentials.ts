@@ -1,6 +1,6 @@
 import { flagAt, numberAt, numberOrNullAt, type Row, textAt } from '../column.ts';
 import type { SqlSession, StoreForm } from '../form.ts';
-import { type Account, type Store, StoreError, type TokenKind, type TokenRecord } from '../store.ts';
+import { type Account, type Store, StoreError, StoreUnavailable, type TokenKind, type TokenRecord } from '../store.ts';
 import { checkStorable, isStorable } from '../versions/keys.ts';
 
 /** Columns of an account, in the order in which {@link accountIn} reads them. */
@@ -39,11 +39,7 @@ export function credentialsOf({ db, write }: StoreForm): Credentials {
         SET password_hash = excluded.password_hash, created_at = excluded.created_at, starter = excluded.starter`;
       await write('accounts', async (on) => on.dialect.runCounted(on, sql, name, passwordHash, createdAt, starter));
     },
-    account: async (name) => {
-      if (!isStorable(name)) return null;
-      const row = await db.get(`SELECT ${ACCOUNT_COLUMNS} FROM account WHERE name = $1`, name);
-      return row === null ? null : accountIn(row);
-    },
+    account: (name) => accountNamed(db, name),
     accounts: async () => (await db.all(`SELECT ${ACCOUNT_COLUMNS} FROM account ORDER BY name`)).map(accountIn),
     removeAccount: async (name) => {
       if (!isStorable(name)) return false;
@@ -52,7 +48,14 @@ export function credentialsOf({ db, write }: StoreForm): Credentials {
       return (await write('accounts', async (on) => on.dialect.runCounted(on, sql, name))) > 0;
     },
     // A token of an account that does not exist, or with a known hash, is an error of the database.
-    putTokens: (tokens) => write('tokens', (on) => insertTokens(on, tokens)),
+    putTokens: async (tokens) => {
+      try {
+        await write('tokens', (on) => insertTokens(on, tokens));
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) await checkAccounts(db, tokens);
+        throw error;
+      }
+    },
     token: async (hash) => {
       if (!isStorable(hash)) return null;
       const row = await db.get(`SELECT ${TOKEN_COLUMNS}, used_at FROM token WHERE hash = $1`, hash);
@@ -88,6 +91,23 @@ export async function removeStarterAccounts(db: SqlSession): Promise<string[]> {
   const names = (await db.all('SELECT name FROM account WHERE starter = $1', true)).map((row) => textAt(row, 0));
   if (names.length > 0) await db.dialect.runCounted(db, 'DELETE FROM account WHERE starter = $1', true);
   return names;
+}
+
+async function accountNamed(db: SqlSession, name: string): Promise<Account | null> {
+  if (!isStorable(name)) return null;
+  const row = await db.get(`SELECT ${ACCOUNT_COLUMNS} FROM account WHERE name = $1`, name);
+  return row === null ? null : accountIn(row);
+}
+
+/**
+ * Names the account that tokens lack, which the error of the database does not. Only after that error: logins wait for one statement.
+ *
+ * @throws StoreError for the first that does not exist
+ */
+async function checkAccounts(db: SqlSession, tokens: readonly TokenRecord[]): Promise<void> {
+  for (const { account } of tokens) {
+    if ((await accountNamed(db, account)) === null) throw new StoreError(`There is no account "${account}".`);
+  }
 }
 
 async function insertTokens(db: SqlSession, tokens: readonly TokenRecord[]): Promise<void> {

@@ -1,17 +1,19 @@
 import { bytesAt, numberAt, type Row, textAt } from '../column.ts';
 import type { SqlSession, StoreForm } from '../form.ts';
-import type {
-  DataSet,
-  Fold,
-  OverlayChanges,
-  OverlayEdit,
-  OverlayHeld,
-  OverlayRecord,
-  OverlayState,
-  Overlays,
+import {
+  type DataSet,
+  type Fold,
+  type OverlayChanges,
+  type OverlayEdit,
+  type OverlayHeld,
+  type OverlayRecord,
+  type OverlayState,
+  type Overlays,
+  StoreDamaged,
 } from '../store.ts';
 import { checkStorable } from '../versions/keys.ts';
 
+const STATE = 'SELECT sequence, folded, removals FROM overlay_state WHERE data_set = $1';
 const NOTHING: OverlayState = { sequence: 0, folded: 0, removals: 0 };
 
 /** Makes the part of a store that holds overlays ({@link Overlays}). */
@@ -27,11 +29,10 @@ export function overlaysOf({ db, write }: StoreForm): Overlays {
   };
 }
 
-/**
- * Returns the state, and the records changed after a number at one moment: one statement, whether there
- * are any or none.
- */
+/** Returns the state, and the records changed after a number, at one moment. Most reads find none: they read one row of the state. */
 async function overlayAfter(db: SqlSession, dataSet: DataSet, after: number): Promise<OverlayChanges> {
+  const state = stateIn(db, (await db.get(STATE, dataSet)) ?? undefined);
+  if (state.sequence <= after) return { ...state, records: [] };
   const rows = await db.all(
     `SELECT state.sequence, folded, removals, overlay.key, overlay.sequence, body
      FROM overlay_state state
@@ -43,7 +44,7 @@ async function overlayAfter(db: SqlSession, dataSet: DataSet, after: number): Pr
   const records = rows
     .filter((row) => row[3] !== null)
     .map((row): OverlayRecord => ({ key: textAt(row, 3), sequence: numberAt(row, 4), body: bytesAt(row, 5) }));
-  return { ...stateIn(rows[0]), records };
+  return { ...stateIn(db, rows[0]), records };
 }
 
 /** Applies an edit. The state is locked, so that edits are one after another. */
@@ -124,13 +125,19 @@ async function removeKeys(db: SqlSession, dataSet: DataSet, keys: readonly strin
 }
 
 async function lockedState(db: SqlSession, dataSet: DataSet): Promise<OverlayState> {
-  const sql = `SELECT sequence, folded, removals FROM overlay_state WHERE data_set = $1${db.dialect.forUpdate}`;
-  return stateIn((await db.get(sql, dataSet)) ?? undefined);
+  return stateIn(db, (await db.get(`${STATE}${db.dialect.forUpdate}`, dataSet)) ?? undefined);
 }
 
-/** The state in a row; a data set without one, as in SQLite before its first change, has an empty overlay. */
-function stateIn(row: Row | undefined): OverlayState {
-  if (row === undefined) return NOTHING;
+/**
+ * Returns the state in a row, or that of an overlay before its first change.
+ *
+ * @throws StoreDamaged for a missing row that was made with the tables: numbers would begin anew, and changes would not be locked
+ */
+function stateIn({ dialect }: SqlSession, row: Row | undefined): OverlayState {
+  if (row === undefined) {
+    if (dialect.hasEveryOverlay) throw new StoreDamaged('The store is damaged: a data set has no overlay.');
+    return NOTHING;
+  }
   return { sequence: numberAt(row, 0), folded: numberAt(row, 1), removals: numberAt(row, 2) };
 }
 

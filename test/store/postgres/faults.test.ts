@@ -335,6 +335,20 @@ describeOnServer('PostgreSQL', () => {
     expect(await faults("UPDATE record_organisms SET until = 3 WHERE key = 'x'")).toMatch(/a version after 2/);
   });
 
+  test('an overlay without its state is damaged: neither read nor changed, for its numbers would begin anew', async () => {
+    const store = await opened(address);
+    await administer(address, "DELETE FROM overlay_state WHERE data_set = 'market'");
+    try {
+      const damaged = { name: 'StoreDamaged', message: 'The store is damaged: a data set has no overlay.' };
+      await expect(store.overlay('market', 0)).rejects.toMatchObject(damaged);
+      const put = () => ({ put: [{ key: 'x', body: Buffer.from('1') }] });
+      await expect(store.changeOverlay('market', [], put)).rejects.toMatchObject(damaged);
+      expect(await store.overlay('organisms', 0)).toMatchObject({ sequence: 0, records: [] });
+    } finally {
+      await administer(address, "INSERT INTO overlay_state VALUES ('market', 0, 0, 0)");
+    }
+  });
+
   test('a lock that a program keeps is no reason for others not to open the store', async () => {
     const schema = new URL(address).searchParams.get('schema');
     const store = await opened(address);

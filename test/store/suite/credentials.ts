@@ -39,7 +39,10 @@ export function describeCredentials(at: StoreAt): void {
     test('tokens of nobody, or with a known hash, are refused together', async () => {
       await at.store.putAccount(ana);
       await at.store.putTokens([token('t1')]);
-      await expect(at.store.putTokens([token('t2'), token('t3', { account: 'nobody' })])).rejects.toThrow(StoreError);
+      await expect(at.store.putTokens([token('t2'), token('t3', { account: 'nobody' })])).rejects.toMatchObject({
+        name: 'StoreError',
+        message: 'There is no account "nobody".',
+      });
       await expect(at.store.putTokens([token('t2'), token('t1')])).rejects.toThrow(StoreError);
       expect(await at.store.tokensOf('ana')).toEqual([token('t1')]);
     });

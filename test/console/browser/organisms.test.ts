@@ -169,7 +169,8 @@ flows('organisms', (flow) => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   });
 
-  flow('the map is worked by keys: nearer, and what is near its middle', async ({ page, open, audit, shot }) => {
+  flow('the map is worked by keys: nearer, and what is near its middle', async (stand) => {
+    const { page, open, audit, shot } = stand;
     await open('#/organismos?mapa=-34.6083,-58.3712,14');
     await drawn(page, /^En el mapa: .*calles/);
     await page.getByRole('application').focus();
@@ -190,6 +191,7 @@ flows('organisms', (flow) => {
     await shot('organisms-near');
     await page.getByRole('button', { name: 'Ver en todas partes' }).click();
     await page.getByText('Cerca de -34.6').waitFor({ state: 'detached' });
+    await counted(page, (await organismsOf(stand)).count);
     expect(page.url()).not.toMatch(/[?&](lat|radio)=/);
   });
 

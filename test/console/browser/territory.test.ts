@@ -137,6 +137,26 @@ flows('territory', (flow) => {
     await expect.poll(() => view(page).get('localidad_censal')).toBeNull();
   });
 
+  flow('suggestions are requested for typed texts alone, not for a change of view', async ({ page, open }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/autocompletar')) requested.push(searchParams.get('q') ?? '');
+    });
+    await open('#/territorio?direccion=Corrientes+y+Cabildo&provincia=02');
+    await page.getByRole('button', { name: /^AV CORRIENTES y AV CALLAO/ }).click();
+    await page.getByRole('heading', { name: /^AV CORRIENTES \(ESQUINA AV CALLAO\)/ }).waitFor();
+    await page.goBack();
+    await page.getByText('No encontrada', { exact: true }).waitFor();
+    expect(await box(page).inputValue()).toBe('Corrientes y Cabildo');
+    await box(page).fill('callao');
+    await page
+      .getByRole('option', { name: /CALLAO/ })
+      .first()
+      .waitFor();
+    expect(requested).toEqual(['callao']);
+  });
+
   flow('a point is found as it is pasted, and what it may have meant is told', async ({ page, open, audit, shot }) => {
     await open('#/territorio');
     const field = page.getByLabel('Latitud y longitud');

@@ -208,6 +208,18 @@ describe('a visit to the IOL interface', () => {
     expect(refused.join()).toMatch(/"ultimoPrecio" of the quote of AL30 for t0 is not a number/);
   });
 
+  it.each([{ visited: 'Friday' }, { asked: { 'bCBA|GGAL': '2026-02-30' } }, { spent: null }, { waiting: -1 }])(
+    'begins anew with a damaged memory: %j',
+    async (damage) => {
+      await the.at.visit(the.source);
+      const memory: object = JSON.parse((await the.at.store.sourceMemory('iol')) ?? '');
+      const visitWith = (kept: object) =>
+        the.at.visit({ ...the.source, visit: (visit) => the.source.visit({ ...visit, memory: kept }) });
+      expect((await visitWith(memory)).outcome?.sentence).toMatch(/^visited after the close of .* already/);
+      expect((await visitWith({ ...memory, ...damage })).outcome?.sentence).toMatch(/from the series of 17 of them$/);
+    },
+  );
+
   it('begins anew where the market data were taken away', async () => {
     await the.at.visit(the.source);
     const fresh = await setting();

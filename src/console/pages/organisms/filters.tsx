@@ -6,7 +6,6 @@ import { useNumbers, useWords } from '../../app/language.ts';
 import { go } from '../../app/view.ts';
 import { Combobox } from '../../parts/combobox.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-
 import { PROVINCES, type Row } from './organism.ts';
 import { type OrganismSelection, PROVINCES_REQUEST, RADII } from './selection.ts';
 import { WORDS } from './words.ts';

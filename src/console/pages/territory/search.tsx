@@ -30,9 +30,11 @@ export function Search({ selection }: { readonly selection: TerritorySelection }
   const t = useWords(WORDS);
   const places = placeOf(selection);
   const given = textOf(selection);
-  const [typed, setTyped] = useState(given);
-  // Another view has a text of its own.
-  useEffect(() => setTyped(given), [given]);
+  // A text belongs to the view in which it was typed: at a change of view no suggestions for the old one are requested.
+  const [draft, setDraft] = useState({ view: given, text: given });
+  useEffect(() => setDraft({ view: given, text: given }), [given]);
+  const typed = draft.view === given ? draft.text : given;
+  const setTyped = (text: string): void => setDraft({ view: given, text });
   const query = typed === given ? '' : typed.trim();
   const isSearched = query !== '' && pointOf(query) === null;
   const { answer, state } = useAnswer(isSearched ? suggestionRequest(query, places) : null, SUGGESTIONS);

@@ -18,7 +18,7 @@ export type FeedPiece =
 
 /**
  * The lines of a feed in batches: as many as have come when the batch before was dealt with, at most a thousand. Blank lines
- * count and are passed over. Reads on only when the next batch is asked for, so that the writer is slowed down, and holds
+ * count and are passed over. Reads on only at the request for the next batch, so that the writer is slowed down, and holds
  * no more than a line and one chunk.
  */
 export async function* feedBatches(source: AsyncIterable<Uint8Array>): AsyncGenerator<readonly FeedPiece[]> {

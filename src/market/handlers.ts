@@ -1,5 +1,6 @@
 import type { CatalogSlot } from '../server/catalogs.ts';
-import { type Route, withLoaded } from '../server/group.ts';
+import { NOT_READY } from '../server/failure.ts';
+import type { Route } from '../server/group.ts';
 import { type Answer, json, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { type ParameterTable, readParameters, type ValuesOf } from '../server/parameters/table.ts';
@@ -54,11 +55,12 @@ export function marketHandler<T extends ParameterTable>(
   read: (table: T, call: Call) => ReadValues<T>,
   answer: (values: ValuesOf<T>, market: ServedMarket, call: Call) => ReturnType<Route['handle']>,
 ): Route['handle'] {
-  return (call) =>
-    withLoaded(slot, call, marketWording, (market) => {
-      const parameters = read(table, call);
-      return 'refusal' in parameters ? parameters.refusal : answer(parameters.values, market, call);
-    });
+  return (call) => {
+    const { current } = slot;
+    if (current === null) return marketWording.failure(NOT_READY, call);
+    const parameters = read(table, call);
+    return 'refusal' in parameters ? parameters.refusal : answer(parameters.values, current.catalog, call);
+  };
 }
 
 /** The functions of the operations B1 to B3 and of the lists beside them. */

@@ -7,7 +7,7 @@ import type { CatalogBuilder } from '../server/catalogs.ts';
 import { listsOf, type OrganismList } from './lists.ts';
 import { escapeSeparators, kindOf, ORDERABLE, type Orderable, type Organism } from './records.ts';
 
-/** The fields by which organisms are filtered: the name of the parameter, and what it is compared with, without case and accents. */
+/** The fields by which organisms are filtered: the name of the parameter and the text of a record that is compared, without case and accents. */
 export const FILTER_FIELDS = {
   provincia: ({ provincia }: Organism) => provincia,
   localidad: ({ localidad }: Organism) => localidad,

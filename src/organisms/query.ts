@@ -64,7 +64,7 @@ const PROVINCES: ReadonlyMap<string, string> = new Map(
   SEARCH_SYNONYMS.provinces.flatMap(([name, ...others]) => others.map((other) => [wordsOf(other), fold(name)])),
 );
 
-/** The ascending ordinals under a value of a field; of a province that no record has, under another name of it. */
+/** The ascending ordinals under a value of a field; of a province that no record has, under its other names. */
 function listOf({ by }: OrganismsCatalog, field: FilterField, wanted: string): Int32Array {
   const found = by[field].get(fold(wanted.trim()));
   if (found !== undefined || field !== 'provincia') return found ?? NONE;

@@ -75,7 +75,7 @@ export class CatalogKeeper {
   readonly #onLoad: (version: DataSetVersion, milliseconds: number) => void;
   readonly #onUnfinished: (dataSet: DataSet, error: unknown) => void;
   readonly #targets: LoadTarget[] = [];
-  /** The looks at versions, at what lies over catalogs, and (in a worker of several) at what is no catalog. */
+  /** The repeated looks: at versions, at overlays of catalogs, and (in a worker of several) at data without a catalog. */
   readonly #versions = new RepeatedLook(() => this.#refresh());
   readonly #overlays: RepeatedLook[] = [];
   readonly #notes = new RepeatedLook(() => this.#lookBeside());

@@ -1,8 +1,8 @@
 import type { DataSetVersion, Store } from '../store/store.ts';
 import type { StoreAvailability } from '../store/watch/availability.ts';
-import type { CatalogKeeper, CatalogSlot } from './catalogs.ts';
+import type { CatalogKeeper } from './catalogs.ts';
 import type { Clock } from './clock.ts';
-import { type Failure, NOT_READY } from './failure.ts';
+import type { Failure } from './failure.ts';
 import type { Answer, Described, StreamedAnswer } from './http/answer.ts';
 import type { Call } from './http/call.ts';
 import type { Issue, Schema } from './parameters/parameter.ts';
@@ -15,16 +15,6 @@ export interface Wording {
   /** Wrong parameters, all of them. Statuses are the group's own (400, or 404 for D's `format`). */
   readonly invalid: (issues: readonly Issue[], call: Call) => Answer;
   readonly failure: (failure: Failure, call: Call) => Answer;
-}
-
-/** Answers from the catalog of this moment, or 503 in the group's words while none is loaded. */
-export function withLoaded<C, A>(
-  slot: CatalogSlot<C>,
-  call: Call,
-  wording: Pick<Wording, 'failure'>,
-  answer: (catalog: C) => A,
-): A | Answer {
-  return slot.current === null ? wording.failure(NOT_READY, call) : answer(slot.current.catalog);
 }
 
 /** One operation: its path, parameters, answers and handler. */

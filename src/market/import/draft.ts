@@ -109,7 +109,7 @@ interface RecordFiles<T> {
   /** Reads a record by its rules. */
   readonly read: (fields: Fields) => T;
   readonly keyOf: (value: T) => string;
-  /** What is wrong with a second record of one key. */
+  /** The problem of a second record of one key. */
   readonly repeated: (value: T) => readonly [field: string, reason: string, rule?: string];
 }
 

@@ -1,4 +1,4 @@
-/** Reads the bodies of requests: into memory, or as they come, with what is not read yet in a temporary file. */
+/** Reads the bodies of requests: into memory, or as they come, with the unread rest in a temporary file. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';

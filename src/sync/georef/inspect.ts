@@ -264,7 +264,7 @@ class Tally {
    * The counts of the complete file.
    * @param declared how many records the file says it holds; null where its form does not say
    * @param before the fields of the file on the last visit; empty for the first
-   * @throws SourceError `count` or `shape` when the file is not what it says, or not what it was
+   * @throws SourceError `count` or `shape` when the file does not hold what it declares, or is another one than before
    */
   close(declared: number | null, before: readonly string[]): FileCounts {
     const records = this.#records;

@@ -22,7 +22,7 @@ export class Echo {
   readonly #told: Told | null;
   readonly #notices: readonly AnswerNotice[];
 
-  /** `told`: texts echoed instead of values; `notices`: the notices of the answer, under `avisos`. */
+  /** `told` holds texts that are echoed instead of values; `notices`: the notices of the answer, under `avisos`. */
   constructor(
     table: ParameterTable,
     read: ParametersRead<ParameterTable>,

@@ -114,7 +114,7 @@ export function readLocalTime(text: string): string | null {
   return parseDay(given) === undefined ? localSecond(given) : `${given}T00:00:00`;
 }
 
-/** Reads a list of objects. Of what is no object the problem is that alone, by `rule`: its members are not looked at. */
+/** Reads a list of objects. An item that is no object has that one problem, by `rule`: its members are not read. */
 function objectsIn<T>(fields: Fields, field: string, rule: string, read: (own: Fields) => T): readonly T[] {
   return fields.array(field).map((value, index) => {
     const at = `${field}.${index}`;

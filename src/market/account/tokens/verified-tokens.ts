@@ -27,7 +27,7 @@ interface VerifiedTokensOptions {
   readonly store: Pick<Store, 'token' | 'account' | 'credentialsEpoch'>;
   /** The real instant, in milliseconds since the epoch. */
   readonly now: () => number;
-  /** Cache TTL: the time after which the store is asked again for changes of credentials, in milliseconds. */
+  /** Cache TTL: milliseconds after which the next check reads changes of credentials from the store again. */
   readonly cacheTtlMs: number;
   /** False for the demo account when the data it belongs to are no longer served. */
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
@@ -40,7 +40,7 @@ interface VerifiedTokensOptions {
 /** Tokens of which the holder is kept in memory. */
 const TOKENS_KEPT = 10_000;
 
-/** Headers of which the holder is kept in memory until the store is asked again. */
+/** Most headers whose holders are kept in memory until the next read of the store. */
 const HEADERS_KEPT = 256;
 
 /** Tokens that are read again before their next use after credentials changed: those kept last. */
@@ -68,7 +68,7 @@ export class VerifiedTokens {
   readonly #byHeader = new Map<string, Kept>();
   /** The store's count of changes when it last answered. */
   #epoch = -1;
-  /** When the store was last asked for it, or last did not answer. */
+  /** When the store was last read, or last did not answer. */
   #checkedAt = Number.NEGATIVE_INFINITY;
   #isStoreAway = false;
   /** The question under way; resolved early where the store does not answer in time. */
@@ -100,7 +100,7 @@ export class VerifiedTokens {
     return this.#judge(kept);
   }
 
-  /** Asks the store for changed credentials, unless the cache is fresh. Call it also while there are no requests. */
+  /** Reads changed credentials from the store, unless the cache is fresh. Call it also while there are no requests. */
   async look(): Promise<void> {
     if (!this.#isFresh()) await this.#checked();
   }
@@ -139,7 +139,7 @@ export class VerifiedTokens {
     return age >= 0 && age < (this.#isStoreAway ? TTL_WITHOUT_STORE_MS : this.#options.cacheTtlMs);
   }
 
-  /** Asks the store whether credentials changed, one question at a time; waits at most {@link CHECK_TIMEOUT_MS}. */
+  /** Reads from the store whether credentials changed, one read at a time; waits at most {@link CHECK_TIMEOUT_MS}. */
   #checked(): Promise<void> {
     this.#check ??= new Promise<void>((resolve, reject) => {
       const asked = this.#options.now();

@@ -57,6 +57,23 @@ export function toleratedEditsOf(length: number): number {
 
 const NO_WORDS: readonly string[] = [];
 
+/** A part of three letters between points: an abbreviation or a name, and no initial of `c.a.b.a`. */
+const LONG_PART = /\p{L}{3}/u;
+
+/**
+ * The words of a folded text, with those parted that a point alone joins: publishers write `GRAL.GUEMES` and `AVDA.REPUBLICA`, which no
+ * query finds as single words. Beyond the reference (4.1), which keeps them whole; initials stay one word there and here.
+ */
+function wordsIn(folded: string): readonly string[] {
+  const tokens = tokenize(folded);
+  if (!tokens.some(isJoined)) return tokens;
+  return tokens.flatMap((token) => (isJoined(token) ? token.split('.') : token));
+}
+
+function isJoined(token: string): boolean {
+  return token.includes('.') && LONG_PART.test(token);
+}
+
 /** The analysis of names and queries under one set of options. */
 export class Analyzer {
   readonly #synonyms: SynonymTable;
@@ -74,7 +91,7 @@ export class Analyzer {
 
   /** Words of a folded name. Equivalents start where the term they stand for starts and may reach over what follows. */
   name(folded: string): AnalyzedName {
-    const tokens = tokenize(folded);
+    const tokens = wordsIn(folded);
     const found: { word: string; position: number }[] = [];
     const add = (word: string, position: number): void => {
       if (this.#stopWords.has(word)) return;
@@ -102,7 +119,7 @@ export class Analyzer {
     const folded = fold(text);
     const words: string[] = [];
     const positions: number[] = [];
-    const tokens = tokenize(folded);
+    const tokens = wordsIn(folded);
     for (let position = 0; position < tokens.length; position++) {
       const word = tokens[position]!;
       if (this.#stopWords.has(word)) continue;

@@ -54,6 +54,18 @@ describe('which names match', () => {
     expect([...recordsByWord.ordinals]).toEqual([2, 0, 1]);
   });
 
+  it('parts words that a point alone joins, but no initials', () => {
+    const joined = buildTextIndex(['GRAL.GUEMES', 'AVDA.REPUBLICA NORTE', 'C.A.B.A.', 'J.B.ALBERDI'], {
+      synonyms: [['general', 'gral']],
+    });
+    expect(found(joined, 'guemes')).toEqual([0]);
+    expect(found(joined, 'general guemes')).toEqual([0]);
+    expect(found(joined, 'GRAL.GUEMES')).toEqual([0]);
+    expect(found(joined, 'republica norte')).toEqual([1]);
+    expect(found(joined, 'c.a.b.a')).toEqual([2]);
+    expect(found(joined, 'b')).toEqual([3]);
+  });
+
   it('takes alternatives', () => {
     expect(found(index, ['mayo 25', 'ohiggins', 'de la'])).toEqual([5, 6]);
   });

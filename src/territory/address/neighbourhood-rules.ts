@@ -21,6 +21,10 @@ const BEFORE_GRID = new RegExp(
   'iu',
 );
 
+/** "Asunción B° La Quinta 440", "Av Independencia (B°Centro) 475": between a street and its number. */
+const BEFORE_NUMBER =
+  /^(?! {0,9}(?:b[°º]|barrio ))([^\d,;()\n]{3,60}?) ?[-(]? ?((?:b[°º]\.? ?|barrio )[\p{L}.'’ ]{3,40}?)\)? (?:n[°º]\.? ?)?(\d{2,5}) {0,9}$/iu;
+
 /** See {@link Rule}. */
 export const NEIGHBOURHOOD_RULES: readonly Rule[] = [
   {
@@ -64,6 +68,7 @@ export const NEIGHBOURHOOD_RULES: readonly Rule[] = [
 
 /** See {@link Rule}. Tried before colons are taken for those of labels. */
 export const QUARTER_RULES: readonly Rule[] = [
+  { name: 'number in front', all: SIGN.barrio | SIGN.digit, find: BEFORE_NUMBER, put: '$1 $3, $2' },
   // "(Barrio Manuelita) Paunero 1250"
   {
     name: 'leading neighbourhood',

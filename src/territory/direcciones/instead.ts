@@ -3,7 +3,7 @@ import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import { askedCorners, askedStretches } from './asked-corners.ts';
-import { type Candidates, NO_CANDIDATES } from './candidate.ts';
+import { type Candidates, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Corner } from './corners.ts';
 import type { Bounds, Meant } from './gather.ts';
@@ -42,11 +42,23 @@ export function insteadOf(
   if (stretch) return insteadOfStretch(catalog, stretch, streets, candidates, tellsTown);
   const { network } = catalog;
   const second = candidates[SECOND]?.streets ?? NONE;
-  const drawn = drawnOn(askedCorners(network, first, second));
+  const one = calledSoIfAny(first);
+  const other = calledSoIfAny(second);
+  const drawn = drawnOn(askedCorners(network, one, other));
   if (drawn) return drawn;
-  const neighbours = unlistedCorners(network, first, second, placesOf(catalog));
+  const neighbours = unlistedCorners(network, one, other, placesOf(catalog));
   if (neighbours.length > 0 || !tellsTown || streets.some(isRoute)) return unlisted(neighbours);
-  return unlisted(unlistedByName(network, first, second, districtsOf(catalog)));
+  return unlisted(unlistedByName(network, one, other, districtsOf(catalog)));
+}
+
+/**
+ * The streets of the very name, where there are any: that a crossing is in no list is no reason to take the text for a longer name (`Castro y
+ * Pavón` is not the corner of CASTRO BARROS).
+ */
+function calledSoIfAny(streets: NamedStreets): NamedStreets {
+  const { calledSo } = streets;
+  // Of `Av. Quintana` AV PRES MANUEL QUINTANA is meant rather than QUINTANA, a street.
+  return calledSo.verdicts.some(({ kindFits }) => kindFits) ? calledSo : streets;
 }
 
 /** Of a route its number alone is looked up, and it runs through all towns of a department. */

@@ -3,7 +3,7 @@
 import { Marks } from '../../indexes/marks.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { sortFew } from '../../indexes/sort-few.ts';
-import { soundOf } from '../../indexes/sounds.ts';
+import { soundAlike, soundOf } from '../../indexes/sounds.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { wordsMeant } from '../../indexes/words-meant.ts';
 import { holds } from '../streets/held-words.ts';
@@ -17,7 +17,8 @@ import {
   toleratesTwo,
 } from '../streets/name-fit.ts';
 import { isNamesake } from '../streets/namesakes.ts';
-import { OwnName } from '../streets/own-name.ts';
+import { FEWEST_BEARERS, OwnName } from '../streets/own-name.ts';
+import { isBeginningOf, surnameOf } from '../streets/part-of-name.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { bearsTheName, NamedStreets, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -80,7 +81,7 @@ class Judge {
     const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
     const literal = plain.folded === asked.folded;
     const place = this.verdicts.push({ fit, distance, kindFits, literal, isOther: false }) - 1;
-    if (fit >= NAME_FIT.typo) this.#doubtful.push(place, number);
+    if (fit >= NAME_FIT.typo || (fit === NAME_FIT.within && isBeginningOf(asked, plain))) this.#doubtful.push(place, number);
     else if (isNamesake(asked, plain)) this.#namesakes.push(place);
     if (farthest === null) {
       if (fit === NAME_FIT.typo) this.#mistyped.push(place, number);
@@ -120,13 +121,38 @@ class Judge {
       this.#markOthers(own, this.#unfinished);
     }
     const found = this.#withoutNamesakes(new NamedStreets(ordinals, verdictOf, this.verdicts));
-    if (found.isFound || own === null) return found;
+    const others = this.#others(own, found.isFound);
+    return others.size === 0 ? found : NamedStreets.of([...found].filter(({ name }) => !others.has(name)));
+  }
+
+  /** The verdicts of names that are others than the one asked for. `isFound`: whether a street bears that name. */
+  #others(own: OwnName | null, isFound: boolean): ReadonlySet<Verdict> {
     const others = new Set<Verdict>();
+    const isCalledSo = this.verdicts.some(({ fit }) => fit <= NAME_FIT.close);
+    const ofSurname = isFound ? null : this.#surnameThere();
     for (let at = 0; at < this.#doubtful.length; at += 2) {
       const verdict = this.verdicts[this.#doubtful[at]!]!;
-      if (own.excludes(this.#names.of(this.#doubtful[at + 1]!) ?? NO_NAME, verdict.fit)) others.add(verdict);
+      const name = this.#names.of(this.#doubtful[at + 1]!) ?? NO_NAME;
+      if (verdict.fit === NAME_FIT.within ? isCalledSo : isFound) continue;
+      if (own?.excludes(name, verdict.fit) === true) others.add(verdict);
+      else if (ofSurname !== null && verdict.fit === NAME_FIT.typo && !hasWord(name, ofSurname)) others.add(verdict);
     }
-    return others.size === 0 ? found : NamedStreets.of([...found].filter(({ name }) => !others.has(name)));
+    return others;
+  }
+
+  /**
+   * The surname asked for, where streets are called by it and one that was found has it: then another one is no slip of it. Of `R. Castillo`
+   * RAMON CARRILLO is not meant where there is a CASTILLO.
+   */
+  #surnameThere(): string | null {
+    const { asked } = this.#wanted;
+    const surname = surnameOf(asked);
+    if (asked.core.length < 2 || this.#index.countOf(surname) < FEWEST_BEARERS) return null;
+    for (let at = 0; at < this.#doubtful.length; at += 2) {
+      const { fit } = this.verdicts[this.#doubtful[at]!]!;
+      if (fit === NAME_FIT.beyond && holds(this.#wordsOf(this.#doubtful[at + 1]!), surname)) return surname;
+    }
+    return null;
   }
 
   /** Marks names that are only like the one asked for, and are other ones. `names`: by twos the place of a verdict and the number of its name. */
@@ -226,6 +252,11 @@ function akin(
   }
   if (names > 1) sortBoth(found, verdictOf);
   return judge.streets(found, verdictOf);
+}
+
+/** Whether a name holds a word, or one that sounds alike. */
+function hasWord({ words }: PlainName, word: string): boolean {
+  return words.some((other) => other === word || soundAlike(word, other));
 }
 
 /** Puts streets in ascending order, and their verdicts with them. */

@@ -299,38 +299,66 @@ export interface SurnameFirst {
   readonly meaning: Rereading;
   /** The whole names to look for. */
   readonly names: readonly string[];
-  /** What stands before the comma. */
+  /** The parts of the name that were read as places, and on which side of the streets they stand. */
   readonly segments: readonly string[];
+  readonly side: PlaceHint['role'];
   /** The surname alone; null where it is no name of a street. */
   readonly bySurname: Rereading | null;
 }
 
 /**
- * The address with its street called as registers write names, the surname first and set apart: `VERA PEÑALOZA, ROSARIO 507`,
- * `ALVAREZ, DONATO, TTE. GRAL. AV. 1351`. That the words before the comma are a surname, and no place, only a street of that very name
- * can tell: its names are those to look for. Null for a text of another form.
+ * The address with a street called as registers write names, the surname first and set apart: `VERA PEÑALOZA, ROSARIO 507`,
+ * `ALVAREZ, DONATO, TTE. GRAL. AV. 1351`; of a corner the first, `LORETO, VIRREY Y ARCOS`, or the last, `ARCOS y LORETO, VIRREY`. That the
+ * words before the comma are a surname, and no place, only a street of that very name can tell: its names are those to look for. Null for
+ * a text of another form.
  */
 export function surnameFirst(first: ParsedAddress): SurnameFirst | null {
-  if (first.places.length === 0 || first.tipo !== 'simple') return null;
-  const address = withDoorOfAvenue(first);
-  const [street] = address.streets;
-  if (street?.kind !== 'named') return null;
+  if (first.places.length === 0 || first.tipo === 'entre_calles') return null;
+  const address = first.tipo === 'simple' ? withDoorOfAvenue(first) : first;
+  const before = segmentsOfName(first, 'before');
+  if (before.length > 0) {
+    const [surname = '', ...others] = before;
+    return calledWhole(address, 0, [...others, NAME, surname], before, 'before');
+  }
+  const after = first.tipo === 'interseccion' ? segmentsOfName(first, 'after') : [];
+  return after.length === 0 ? null : calledWhole(address, address.streets.length - 1, [...after, NAME], after, 'after');
+}
+
+/** Stands for the name that was read, among the parts of a whole one. */
+const NAME = '';
+
+/** The segments on a side of the streets that may be parts of a name; none where one of them is none. */
+function segmentsOfName({ places }: ParsedAddress, side: PlaceHint['role']): readonly string[] {
   const segments: string[] = [];
-  for (const { text, role } of first.places) if (role === 'before' && !THE_CITY.test(text)) segments.push(text);
-  const [surname, ...others] = segments;
-  if (surname === undefined || segments.length > MOST_SEGMENTS || !segments.every((text) => WORDS.test(text)))
-    return null;
-  const name = [...others, street.name, surname].filter((part) => part !== '').join(' ');
+  for (const { text, role } of places) if (role === side && !THE_CITY.test(text)) segments.push(text);
+  return segments.length <= MOST_SEGMENTS && segments.every((text) => WORDS.test(text)) ? segments : [];
+}
+
+/** The address with one of its streets called by all of its parts, of which {@link NAME} is what was read. */
+function calledWhole(
+  address: ParsedAddress,
+  at: number,
+  parts: readonly string[],
+  segments: readonly string[],
+  side: PlaceHint['role'],
+): SurnameFirst | null {
+  const street = address.streets[at];
+  if (street?.kind !== 'named') return null;
+  const name = parts
+    .map((part) => (part === NAME ? street.name : part))
+    .filter((part) => part !== '')
+    .join(' ');
   const text = street.type === null ? name : `${street.type} ${name}`;
-  const places = first.places.filter((place) => place.role !== 'before' || THE_CITY.test(place.text));
+  const places = address.places.filter((place) => place.role !== side || THE_CITY.test(place.text));
   const { kind, type, number, scope } = street;
-  const parsed = withStreets(address, [{ text, kind, type, name, number, scope }], places);
+  const whole: ParsedStreet = { text, kind, type, name, number, scope };
   const plain = name.replace(/\./g, '');
   return {
-    meaning: { way: 'other-reading', parsed },
+    meaning: { way: 'other-reading', parsed: withStreets(address, address.streets.with(at, whole), places) },
     names: street.type === null ? [plain, `AV ${plain}`] : [`AV ${plain}`, plain],
     segments,
-    bySurname: surnameAlone(address, surname, places),
+    side,
+    bySurname: address.tipo === 'simple' ? surnameAlone(address, segments[0] ?? '', places) : null,
   };
 }
 

@@ -110,7 +110,7 @@ function traceWithin(
   const query = queryOf(catalog, values, filters, first, first.places, hitsAlone);
   const inverted = values.exacto ? null : surnameFirst(first);
   // Where no place is called so, it is no place that stands before the comma: the whole name comes first.
-  if (inverted && !isPlace(catalog, query)) {
+  if (inverted && !isPlace(catalog, query, inverted)) {
     const whole = traceWhole(catalog, query, inverted);
     if (whole && isOneWithin(whole.hits, NAME_FIT.close) && !lacksNumber(catalog, whole)) return whole;
   }
@@ -150,13 +150,10 @@ function queryOf(
   return { first, scope, hints, exact: values.exacto, text: values.direccion, hitsAlone, keepsToText: false };
 }
 
-/** Whether what stands before the comma is called as a place is. */
-function isPlace(catalog: AddressCatalog, { first, hints }: Query): boolean {
-  return hints !== null && hintsOf(catalog, first.places.filter(isBefore)) !== null;
-}
-
-function isBefore({ role }: PlaceHint): boolean {
-  return role === 'before';
+/** Whether what was set apart from the name is called as a place is. */
+function isPlace(catalog: AddressCatalog, { first, hints }: Query, { side }: SurnameFirst): boolean {
+  if (hints === null) return false;
+  return hintsOf(catalog, first.places.filter(({ role }) => role === side)) !== null;
 }
 
 /** What a name that begins with its surname finds as it is written; null where no street bears it. */
@@ -200,7 +197,7 @@ function mistypedWhole(
   found: AddressTrace,
   { meaning }: SurnameFirst,
 ): AddressTrace | null {
-  if (isOneWithin(found.hits, NAME_FIT.close)) return null;
+  if (meaning.parsed.tipo !== 'simple' || isOneWithin(found.hits, NAME_FIT.close)) return null;
   const hints = query.hints === null ? null : hintsOf(catalog, meaning.parsed.places);
   const keepsToText = !saysTitlesAlone(catalog, query.first);
   const whole = traceReading(catalog, queryWithin(query, query.scope, hints, keepsToText), meaning, NAME_FIT.typo);
@@ -215,11 +212,12 @@ function bearingSurname(
   catalog: AddressCatalog,
   query: Query,
   found: AddressTrace,
-  { bySurname }: SurnameFirst,
+  inverted: SurnameFirst,
 ): AddressTrace | null {
+  const { bySurname } = inverted;
   if (bySurname === null || doorNumber(bySurname.parsed) === null || isOneWithin(found.hits, NAME_FIT.close))
     return null;
-  if (isPlace(catalog, query) || byTwoNames(catalog, query.first).length > 0) return null;
+  if (isPlace(catalog, query, inverted) || byTwoNames(catalog, query.first).length > 0) return null;
   const hints = query.hints === null ? null : hintsOf(catalog, bySurname.parsed.places);
   const bearing = traceReading(catalog, queryWithin(query, query.scope, hints, true), bySurname, NAME_FIT.close);
   return bearing.hits.length > 0 && !lacksNumber(catalog, bearing) ? bearing : null;

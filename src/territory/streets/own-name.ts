@@ -4,11 +4,11 @@ import { soundAlike } from '../../indexes/sounds.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { holds } from './held-words.ts';
 import { NAME_FIT, type NameFit, toleratesTwo } from './name-fit.ts';
-import { surnameOf } from './part-of-name.ts';
+import { isBeginningOf, surnameOf } from './part-of-name.ts';
 import type { PlainName } from './plain-name.ts';
 
 /** Streets of a name at least: fewer may have got it by a slip that came into the data. */
-const FEWEST = 3;
+export const FEWEST_BEARERS = 3;
 
 /**
  * A name that was asked for as one that streets of the country bear. Where none of them is, `Salta` is no slip for `TOMAS DE SALA`, nor
@@ -30,11 +30,12 @@ export class OwnName {
   /** Null where too few streets are called as was asked: most names that are mistyped are nobody's. */
   static of(index: Pick<TextIndex, 'countOf'>, asked: PlainName): OwnName | null {
     const bearers = bearersOf(index, asked);
-    return bearers < FEWEST ? null : new OwnName(index, asked, bearers);
+    return bearers < FEWEST_BEARERS ? null : new OwnName(index, asked, bearers);
   }
 
   /** Whether a name that fits no better than by its typing errors, or that lacks words, is another one than the asked one. */
   excludes(name: PlainName, fit: NameFit): boolean {
+    if (fit === NAME_FIT.within) return isBeginningOf(this.#asked, name);
     if (fit < NAME_FIT.typo || fit > NAME_FIT.beyond) return false;
     if (this.#isWrittenSo(name, fit)) return false;
     // Of two names that differ in letters alone the one of more streets is rather the right one: slips got into the data as well.

@@ -142,6 +142,20 @@ export function isOtherThing({ words: asked, kind }: PlainName, { words }: Plain
   );
 }
 
+/** What may stand between the beginning of a name and the rest without making it another one: `SAN FRANCISCO DE ASIS`, `SAN NICOLAS (ORATORIO)`. */
+const GOES_ON = /^ ?(?:\(|de |del )/;
+
+/**
+ * Whether a name goes on behind an asked one by words that make it another: `CASTRO BARROS` behind `Castro`, `SAN JUAN BAUTISTA DE LA SALLE`
+ * behind `San Juan`. Given names, initials, sides of a town, numbers and roads do not.
+ */
+export function isBeginningOf({ core: asked, folded: written }: PlainName, { core, folded }: PlainName): boolean {
+  const next = core[asked.length];
+  if (next === undefined || asked.some((word, at) => isNumber(word) || core[at] !== word)) return false;
+  if (isGiven(next) || SIDES.has(next) || isNumber(next) || ROADS.has(next)) return false;
+  return !folded.startsWith(written) || !GOES_ON.test(folded.slice(written.length));
+}
+
 /** Whether a word follows another one in a name: `San Juan` is not `JUAN DE SAN MARTIN`. */
 function isTogether(one: string, next: string, words: readonly string[]): boolean {
   for (let at = 0; at + 1 < words.length; at++) if (words[at] === one && words[at + 1] === next) return true;

@@ -47,6 +47,38 @@ function search(direccion: string, filters: Readonly<Record<string, unknown>> = 
   };
 }
 
+describe('a corner with a name that was written from its last word on', () => {
+  let corners: AddressCatalog;
+  beforeAll(async () => {
+    corners = await addressCatalogOf([
+      ...CITY,
+      file(
+        'calles.json',
+        street('00201', 'VIRREY LORETO', 'CALLE'),
+        street('00202', 'VIRREY ARREDONDO', 'CALLE'),
+        street('00203', 'ARCOS', 'CALLE'),
+        street('00204', 'CNEL NICETO VEGA', 'CALLE'),
+        street('00205', 'CNEL CABRER', 'CALLE'),
+        street('00206', 'ALVEAR', 'CALLE'),
+        street('00207', 'MARCELO T DE ALVEAR', 'CALLE'),
+      ),
+    ]);
+  });
+
+  /** The names of the streets of the first corner. */
+  function corner(text: string): readonly string[] {
+    const [hit] = searchAddresses(corners, addressValues(text, { departamento: '14014' })).page;
+    return (hit?.streets ?? []).map(({ street: ordinal }) => corners.tables.calles.nameAt(ordinal));
+  }
+
+  it('is that of the whole name, whichever of the two streets has it', () => {
+    expect(corner('LORETO, VIRREY Y ARCOS')).toEqual(['VIRREY LORETO', 'ARCOS']);
+    expect(corner('VEGA, NICETO, CNEL. y ARCOS')).toEqual(['CNEL NICETO VEGA', 'ARCOS']);
+    expect(corner('ARCOS y VEGA, NICETO')).toEqual(['ARCOS', 'CNEL NICETO VEGA']);
+    expect(corner('ARCOS y ALVEAR, MARCELO T. DE')).toEqual(['ARCOS', 'MARCELO T DE ALVEAR']);
+  });
+});
+
 describe('a name that was written from its last word on', () => {
   it('is a street, where what stands before the comma is no place', () => {
     expect(search('PARERA, BLAS 580')).toEqual({
@@ -131,8 +163,8 @@ describe('a name that was written from its last word on', () => {
     expect(search('PARERA, BLAS 580', { exacto: true })).toMatchObject({ reread: null, total: 0 });
   });
 
-  it('has no number in front, is no corner, and no lot', () => {
-    for (const text of ['Escuela 12, Blas 580', 'Parera, Blas y Colón', 'Lote 5, Blas 580']) {
+  it('has no number in front, and is no lot', () => {
+    for (const text of ['Escuela 12, Blas 580', 'Lote 5, Blas 580']) {
       expect(search(text).reread, text).toBeNull();
     }
   });

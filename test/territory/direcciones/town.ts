@@ -5,9 +5,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 const CORDOBA = { id: '14', nombre: 'Córdoba' };
 const CAPITAL = { id: '14014', nombre: 'Capital' };
-const COLON = { id: '14021', nombre: 'Colón' };
+export const COLON = { id: '14021', nombre: 'Colón' };
 export const TOWN = { id: '14014010', nombre: 'Córdoba' };
-const VILLAGE = { id: '14021010', nombre: 'Villa Allende' };
+export const VILLAGE = { id: '14021010', nombre: 'Villa Allende' };
 const CENTRE = { lat: -31.4, lon: -64.2 };
 
 export function numbered(from: number, to: number): Values {

@@ -17,19 +17,10 @@ export interface Loaded<C> {
  */
 export type CatalogBuilder<C> = (reader: VersionReader, breathe: () => Promise<void>, columns: Columns) => Promise<C>;
 
-/** What a group's handlers hold: the catalog of this moment. A handler takes it once and uses it to the end. */
+/** Where a group's handlers find the catalog of this moment. A handler takes it once and uses it to the end. */
 export class CatalogSlot<C> {
-  #loaded: Loaded<C> | null = null;
-
-  /** The catalog served now, or null while none is loaded. */
-  get current(): Loaded<C> | null {
-    return this.#loaded;
-  }
-
-  /** Puts a newly built catalog in place, whole. */
-  swap(loaded: Loaded<C>): void {
-    this.#loaded = loaded;
-  }
+  /** The catalog that serves now; replaced as a whole. Null while none is loaded. */
+  current: Loaded<C> | null = null;
 }
 
 /** What keeps one data set in memory: a catalog here, or those of all workers of a process. */
@@ -130,7 +121,7 @@ export class CatalogKeeper {
         }
         const milliseconds = performance.now() - started;
         return () => {
-          slot.swap({ catalog, version: reader.version });
+          slot.current = { catalog, version: reader.version };
           this.#damages.built(reader.version);
           this.#onLoad(reader.version, milliseconds);
           if (finish) this.#unfinished.set(slot, { dataSet, finish: () => finish(catalog, breathe) });

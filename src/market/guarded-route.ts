@@ -73,9 +73,9 @@ export function guardedRoute<T extends ParameterTable>(
 /** Reads a call's parameters as the live interface does: unknown names are ignored, path values may stand in the query. */
 function readLive<T extends ParameterTable>(table: T, call: Call): ReadValues<T> {
   const sources = { path: pathValues(call), query: call.query() };
-  const { values, issues, given } = readParameters(table, sources, READING_RULES);
+  const { values, issues, present } = readParameters(table, sources, READING_RULES);
   // `model.plazo` counts only when `plazo` is absent, and so do its mistakes.
-  const counting = issues.filter(({ name }) => !(name === 'model.plazo' && given.includes('plazo')));
+  const counting = issues.filter(({ name }) => !(name === 'model.plazo' && present.includes('plazo')));
   return counting.length > 0 ? { refusal: marketWording.invalid(counting, call) } : { values };
 }
 

@@ -13,8 +13,8 @@ import { entry } from '../entries/entry.ts';
 import { runInProcess } from './background-process.ts';
 import { type BackgroundWork, fillFromStarter, startBackgroundWork } from './background-work.ts';
 import type { ListeningMessage, SupervisorMessage } from './messages.ts';
-import { OpeningStore, retryUntilAvailable, type Waiting } from './opening-store.ts';
 import { lineWriter, serviceLog } from './operator-log.ts';
+import { OpeningStore, retryUntilAvailable, type Waiting } from './retry.ts';
 import { SharedSnapshot } from './territory-snapshot.ts';
 import { Descriptors, WorkerPool } from './worker-pool.ts';
 

@@ -10,8 +10,8 @@ import { readSynonyms } from '../../territory/synonyms/read.ts';
 import { EXIT, type Terminal } from '../command.ts';
 import { runInProcess } from './background-process.ts';
 import { type BackgroundWork, fillFromStarter, startBackgroundWork } from './background-work.ts';
-import { OpeningStore, retryUntilAvailable, type Waiting } from './opening-store.ts';
 import { lineWriter, openRequestLines, serviceLog } from './operator-log.ts';
+import { OpeningStore, retryUntilAvailable, type Waiting } from './retry.ts';
 import { snapshotSource } from './territory-snapshot.ts';
 
 /** Answers requests on this thread until the terminal says stop: the exit code. */

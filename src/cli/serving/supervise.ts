@@ -8,7 +8,7 @@ import { EXIT, type Terminal } from '../command.ts';
 import { entry } from '../entries/entry.ts';
 import type { SupervisorMessage } from './messages.ts';
 import { lineWriter } from './operator-log.ts';
-import { pauseUnless, RestartPause } from './restart-pause.ts';
+import { pauseUnless, RestartPause } from './retry.ts';
 
 /** Descriptors besides one for each worker: for those that take the places of workers that end. */
 const SPARE_DESCRIPTORS = 64;

@@ -5,7 +5,7 @@ import type { PoolStatus, SharedMemories } from '../../server/worker-context.ts'
 import { type DataSet, type DataSetVersion, StoreDamaged } from '../../store/store.ts';
 import type { WorkerMessage } from './messages.ts';
 import type { Say } from './operator-log.ts';
-import { RestartPause } from './restart-pause.ts';
+import { RestartPause } from './retry.ts';
 import { type ThreadOptions, WorkerHandle } from './worker-handle.ts';
 
 /** How often workers are looked at, in milliseconds, and after how many looks without a beat one stands still. */

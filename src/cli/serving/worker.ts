@@ -10,8 +10,8 @@ import { openStore } from '../../store/open.ts';
 import { type Store, StoreDamaged, StoreUnavailable } from '../../store/store.ts';
 import type { StoreEvent } from '../../store/watch/availability.ts';
 import type { PoolMessage, WorkerData, WorkerMessage } from './messages.ts';
-import { OpeningStore } from './opening-store.ts';
 import { lineWriter, messageOf, openRequestLines, type Say, serviceLog } from './operator-log.ts';
+import { OpeningStore } from './retry.ts';
 
 /** How often a worker says that it is alive, in milliseconds. */
 const BEAT_MS = 1000;

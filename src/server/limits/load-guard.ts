@@ -137,7 +137,7 @@ export class ConcurrencyLimit {
 /** Limits the memory of request bodies. */
 export class BodyMemory {
   readonly #maximum: number;
-  #held = 0;
+  #used = 0;
 
   constructor(maximum: number) {
     this.#maximum = maximum;
@@ -145,13 +145,13 @@ export class BodyMemory {
 
   /** Reserves bytes; false where there are not enough. */
   take(bytes: number): boolean {
-    if (this.#held + bytes > this.#maximum) return false;
-    this.#held += bytes;
+    if (this.#used + bytes > this.#maximum) return false;
+    this.#used += bytes;
     return true;
   }
 
   release(bytes: number): void {
-    this.#held -= bytes;
+    this.#used -= bytes;
   }
 }
 

@@ -35,8 +35,6 @@ export type PoolMessage =
   | { readonly kind: 'finish' }
   /** Open the request log anew: the file was moved. */
   | { readonly kind: 'reopen' }
-  /** Another worker has revoked the tokens of a login. */
-  | { readonly kind: 'revoked'; readonly family: string }
   /** Finish the answers under way and end. */
   | { readonly kind: 'stop' };
 
@@ -54,9 +52,7 @@ export type WorkerMessage =
       readonly damaged: boolean;
     }
   /** A version is in place since an instant, in milliseconds since the epoch with fractions. */
-  | { readonly kind: 'put'; readonly number: number; readonly at: number }
-  /** It has revoked the tokens of a login. */
-  | { readonly kind: 'revoked'; readonly family: string };
+  | { readonly kind: 'put'; readonly number: number; readonly at: number };
 
 /** A message from the supervisor to the serving process. */
 export type SupervisorMessage =

@@ -82,9 +82,7 @@ export class WorkerPool {
   /** Starts a worker; null when it takes messages, or why it does not. A first worker listens before it has data. */
   async #startWorker(id: number, atOnce: boolean): Promise<string | null> {
     const { size, memories, settings, threads, onReady } = this.#parts;
-    const worker = new WorkerHandle(threads, { id, size, memories, settings }, (message) =>
-      this.#passRevocation(worker, message),
-    );
+    const worker = new WorkerHandle(threads, { id, size, memories, settings });
     this.#workers[id] = worker;
     void worker.ended.then((reason) => this.#ended(worker, reason));
     if (!(await worker.waitFor(isReady))) {
@@ -101,12 +99,6 @@ export class WorkerPool {
     onReady();
     await this.#admitReady();
     return null;
-  }
-
-  /** Passes a revoked login on to all other workers. */
-  #passRevocation(from: WorkerHandle, message: WorkerMessage): void {
-    if (message.kind !== 'revoked') return;
-    for (const worker of this.#present) if (worker !== from) worker.send(message);
   }
 
   async #listen(worker: WorkerHandle): Promise<boolean> {

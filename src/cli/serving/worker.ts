@@ -28,7 +28,6 @@ export class PoolWorker {
   readonly #say: Say;
   readonly #requestLines: LineWriter | null;
   readonly #reopening: (() => void)[] = [];
-  readonly #revokedListeners: ((family: string) => void)[] = [];
   readonly #built = new Map<number, () => void | Promise<void>>();
   #snapshot: Uint8Array | null = null;
   #listening: Listening | undefined;
@@ -55,10 +54,6 @@ export class PoolWorker {
       size,
       shared: (name) => memories[name],
       snapshot: async () => this.#snapshot,
-      revocations: {
-        publish: (family) => send({ kind: 'revoked', family }),
-        subscribe: (listener) => void this.#revokedListeners.push(listener),
-      },
     };
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
     this.#say = lineWriter(process.stderr, settings.logFormat);
@@ -119,9 +114,6 @@ export class PoolWorker {
         return await this.#service.keeper.finish();
       case 'reopen':
         for (const reopen of this.#reopening) reopen();
-        return;
-      case 'revoked':
-        for (const listener of this.#revokedListeners) listener(message.family);
         return;
       case 'stop':
         return await this.#stop();

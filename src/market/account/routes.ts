@@ -1,3 +1,4 @@
+import { formatDay } from '../../indexes/civil-date.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
@@ -188,10 +189,14 @@ function filterOf(values: ValuesOf<typeof OPERATION_FILTERS>): OperationFilter {
   return {
     number: values['filtro.numero'],
     state: values['filtro.estado'],
-    from: values['filtro.fechaDesde'],
-    to: values['filtro.fechaHasta'],
+    from: dateOf(values['filtro.fechaDesde']),
+    to: dateOf(values['filtro.fechaHasta']),
     country: values['filtro.pais'],
   };
+}
+
+function dateOf(day: number | undefined): string | undefined {
+  return day === undefined ? undefined : formatDay(day);
 }
 
 function isQuotedPer100({ mercado, simbolo }: Operation, quoteOf: QuoteOf): boolean | null {

@@ -6,28 +6,13 @@ import { moneyOf } from '../ledger/render-operation.ts';
 /** Decimals of an average price of executions. */
 const PRICE_PLACES = 6;
 
-/** A row of the live list of operations. */
-interface LiveOperationRow
-  extends Pick<Operation, 'numero' | 'tipo' | 'mercado' | 'simbolo' | 'cantidad' | 'precio' | 'modalidad' | 'plazo'> {
-  readonly fechaOrden: Operation['fechaAlta'];
-  readonly estado: Operation['estadoActual'];
-  readonly monto: number;
-  readonly cantidadOperada: number;
-  readonly precioOperado: number | null;
-  readonly montoOperado: number;
-  readonly fechaOperada: Operation['fechaOperado'];
-}
-
-/** A row of the own list of operations, with country and currency. */
-type OperationRow = LiveOperationRow & Pick<Operation, 'pais' | 'moneda'>;
-
 /**
  * One row of the live list of operations, members and order as captured. `precioOperado` is the average of the executions;
  * it and `fechaOperada` are null without any.
  *
  * @param quotedPer100 as in `renderOperation`
  */
-export function renderLiveRow(operation: Operation, quotedPer100: boolean | null): LiveOperationRow {
+export function renderLiveRow(operation: Operation, quotedPer100: boolean | null) {
   const { operaciones } = operation;
   const { executed, ordered } = moneyOf(operation, quotedPer100);
   const quantity = exactSum(operaciones, ({ cantidad }) => cantidad);
@@ -50,10 +35,12 @@ export function renderLiveRow(operation: Operation, quotedPer100: boolean | null
   };
 }
 
-/** The same row with `pais` and `moneda` behind it. */
-export function renderRow(operation: Operation, quotedPer100: boolean | null): OperationRow {
+/** A row of the own list of operations: the same with `pais` and `moneda` behind it. */
+export function renderRow(operation: Operation, quotedPer100: boolean | null) {
   return { ...renderLiveRow(operation, quotedPer100), pais: operation.pais, moneda: operation.moneda };
 }
+
+type OperationRow = ReturnType<typeof renderRow>;
 
 const COLUMNS: readonly RecordColumn<OperationRow>[] = [
   { name: 'numero', type: 'integer', of: ({ numero }) => numero },

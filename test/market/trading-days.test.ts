@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDay, parseDay } from '../../src/indexes/civil-date.ts';
-import { TradingDays } from '../../src/market/catalog/bond-payments.ts';
+import { TradingDays } from '../../src/market/catalog/trading-days.ts';
 import { parseConventions, usualSettlement } from '../../src/market/settlement.ts';
 import { usualTerm } from '../../src/market/words.ts';
 

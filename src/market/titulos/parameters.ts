@@ -1,6 +1,6 @@
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import { choice, integer, joinByCommas, parameter, read, refuse, text } from '../../server/parameters/parameter.ts';
-import { EVENT_KINDS } from '../catalog/title-events.ts';
+import { EVENT_KINDS } from '../catalog/events.ts';
 import { QUERY_WORD, queryDay } from '../parameters.ts';
 import { ADJUSTMENTS, MARKETS, TERMS } from '../words.ts';
 

@@ -2,7 +2,7 @@ import { writtenCell } from '../../csv/written-cell.ts';
 import { dayCell, type FileTable, type RecordColumn, tableOfRecords } from '../../formats/table.ts';
 import { formatDay } from '../../indexes/civil-date.ts';
 import type { Title } from '../catalog/catalog.ts';
-import type { TitleEvent } from '../catalog/title-events.ts';
+import type { TitleEvent } from '../catalog/events.ts';
 
 /** One row of a search: the title's record, and which data it has. */
 export function renderTitle({ instrument, series, adjustments }: Title) {

@@ -1,7 +1,6 @@
 import { formatDay, parseDay } from '../../indexes/civil-date.ts';
-import { usualSettlement } from '../settlement.ts';
 import { bondKey, type StoredFlows, type StoredInstrument, type StoredTerms, titleKey } from '../stored/records.ts';
-import { TERMS, type Term } from '../words.ts';
+import { TERMS, type Term, usualTerm } from '../words.ts';
 import type { PriceEvent } from './adjustment.ts';
 import { symbolOfDollarLine } from './securities.ts';
 import type { Series } from './series.ts';
@@ -56,8 +55,7 @@ export function paymentEffects(
 /** Makes the function that gives the ex date of a payment: the first session whose trades settle after it is paid. */
 export function exDates(line: StoredInstrument, { termOf, tradingDays }: BondData): (paid: number) => number {
   const term = termOf(titleKey(line.market, line.symbol));
-  const sessions = (day: number): number =>
-    term === null ? (usualSettlement(MARKET, formatDay(day)) ?? 0) : TERMS.indexOf(term);
+  const sessions = (day: number): number => TERMS.indexOf(term ?? usualTerm(formatDay(day)));
   return (paid) => tradingDays.exDateOf(paid, sessions);
 }
 

@@ -2,7 +2,7 @@ import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import { choice, integer, text } from '../../server/parameters/parameter.ts';
 import { PATH_WORD, QUERY_WORD, queryDay } from '../parameters.ts';
 import { COUNTRIES, MARKETS } from '../words.ts';
-import { STATE_FILTERS } from './operaciones/query.ts';
+import { STATE_FILTERS } from './operation-list.ts';
 
 /** The parameter of B4. Any int32 is a well-formed number, also one that no operation has. */
 export const OPERATION_PARAMETERS = {

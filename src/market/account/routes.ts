@@ -10,14 +10,12 @@ import type { ParameterTable, ValuesOf } from '../../server/parameters/table.ts'
 import { type GuardedOperation, guardedRoute, listOf, NOT_OF_THE_ACCOUNT, readCall } from '../guarded-route.ts';
 import { invalid, marketWording, notFound } from '../wording.ts';
 import { foldWord, SCOPE } from '../words.ts';
-import { statementOf } from './estadocuenta/query.ts';
 import { explain } from './explicar/explanation.ts';
 import { type Ledger, Ledgers } from './ledger/ledger.ts';
 import type { Operation } from './ledger/operation.ts';
 import { renderOperation } from './ledger/render-operation.ts';
 import type { QuoteOf, Securities } from './market-data.ts';
-import { filterOperations, type OperationFilter } from './operaciones/query.ts';
-import { operationsFile, renderLiveRow, renderRow } from './operaciones/render.ts';
+import { filterOperations, type OperationFilter, operationsFile, renderLiveRow, renderRow } from './operation-list.ts';
 import {
   EXPLAIN_PARAMETERS,
   MOST_OF_LIVE_LIST,
@@ -30,6 +28,7 @@ import {
 import type { AccountHoldings } from './portfolio/holdings.ts';
 import { RenderedAssets } from './portfolio/rendered-assets.ts';
 import type { TitleLedger } from './portfolio/titles.ts';
+import { statementOf } from './statement.ts';
 
 /** What the operations on an account are answered from. */
 interface AccountParts {

@@ -17,15 +17,13 @@ import { createAccountPart } from './account/account.ts';
 import { NO_SECURITIES } from './account/market-data.ts';
 import { buildMarketCatalog } from './catalog/catalog.ts';
 import { MARKET_FACTS } from './facts.ts';
-import { marketHandlers } from './handlers.ts';
 import { OWN_READING_RULES } from './parameters.ts';
-import { assetQuote } from './query.ts';
 import { MARKET_SCHEMAS } from './records.ts';
 import { RenderedMarket, type ServedMarket } from './render/rendered-market.ts';
+import { assetQuote } from './render/rows.ts';
 import { marketRoutes } from './routes.ts';
 import { LatestQuotes } from './running/board.ts';
 import { followRunning, RunningQuotes } from './running/running-quotes.ts';
-import { titleHandlers } from './titulos/handlers.ts';
 import { TITLE_SCHEMAS } from './titulos/records.ts';
 import { titleRoutes } from './titulos/routes.ts';
 import { titleSearchSlices } from './titulos/search.ts';
@@ -60,7 +58,6 @@ export function createMarket(
 ): Group {
   const slot = new CatalogSlot<ServedMarket>();
   const running = new RunningQuotes();
-  const edition = editions();
   const behindTheGuard = {
     group: 'market',
     wording: marketWording,
@@ -81,19 +78,13 @@ export function createMarket(
     securities: () =>
       slot.current?.catalog.catalog.securities.on(parseDay(services.clock.today()) ?? 0) ?? NO_SECURITIES,
     marketIsStarter: () => slot.current?.version.starter ?? false,
-    marketVersion: () => (slot.current ? edition(slot.current, running.revision) : null),
+    marketIsLoaded: () => slot.current !== null,
   });
   const served: ServedGroup = {
     name: 'market',
     owns: ownsMarketPath,
     pathRules: LENIENT_PATHS,
-    routes: [
-      ...marketRoutes(marketHandlers(slot)),
-      ...titleRoutes(titleHandlers(slot, running)),
-      difference,
-      records,
-      ...account.routes,
-    ],
+    routes: [...marketRoutes(slot), ...titleRoutes(slot), difference, records, ...account.routes],
     wording: marketWording,
     schemas: { ...MARKET_SCHEMAS, ...TITLE_SCHEMAS, ...account.schemas },
     errors: { $ref: '#/components/schemas/MarketError' },
@@ -118,19 +109,6 @@ export function createMarket(
       account.register(keeper);
     },
     status: () => statusOf(slot, running),
-  };
-}
-
-/** Gives a number that changes with the loaded data and with the revision. */
-function editions(): (loaded: object, revision: number) => number {
-  let number = 0;
-  let made: { readonly of: object; readonly revision: number } | null = null;
-  return (loaded, revision) => {
-    if (made?.of !== loaded || made.revision !== revision) {
-      number += 1;
-      made = { of: loaded, revision };
-    }
-    return number;
   };
 }
 

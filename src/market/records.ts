@@ -148,15 +148,3 @@ export const MARKET_SCHEMAS: Readonly<Record<string, Schema>> = {
     required: ['message'],
   },
 };
-
-/** The errors that operations on market data and on an account may answer. */
-export const MARKET_ERRORS = {
-  '400': { sentence: 'A value is wrong.', schema: { $ref: '#/components/schemas/MarketInvalid' } },
-  '401': { sentence: 'No valid bearer token.', schema: { $ref: '#/components/schemas/MarketError' } },
-  '403': { sentence: 'The token is limited to something else.', schema: { $ref: '#/components/schemas/MarketError' } },
-} as const;
-
-/** The answer for a title or panel that does not exist. */
-export const NO_SUCH_THING = {
-  '404': { sentence: 'There is no such thing.', schema: { $ref: '#/components/schemas/MarketError' } },
-} as const;

@@ -1,5 +1,8 @@
+import type { CatalogSlot } from '../server/catalogs.ts';
 import type { Route } from '../server/group.ts';
-import type { MarketHandlers } from './handlers.ts';
+import { json, rendered } from '../server/http/answer.ts';
+import { schemaReference } from '../server/parameters/parameter.ts';
+import { dataRoutes, FOR_CALLERS, listOf, NO_SUCH_THING, VERSION_STANDS } from './guarded-route.ts';
 import {
   INSTRUMENTS_PARAMETERS,
   PANEL_PARAMETERS,
@@ -8,72 +11,66 @@ import {
   SERIES_PARAMETERS,
   TITLE_LIST_PARAMETERS,
 } from './parameters.ts';
-import { MARKET_ERRORS, NO_SUCH_THING } from './records.ts';
-import { SCOPE } from './words.ts';
+import type { ServedMarket } from './render/rendered-market.ts';
+import { unknownPanel, unknownTitle } from './wording.ts';
+import { INSTRUMENTS } from './words.ts';
 
 /**
  * The operations B1 to B3, each also under `/api/v2` (decisions.md, "Addresses"), and the live interface's lists beside
  * B3 (reference market.md 2.3).
  */
-export function marketRoutes(handlers: MarketHandlers): Route[] {
+export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
+  const route = dataRoutes(slot);
   return [
-    {
+    route({
       id: 'B1',
-      method: 'GET',
       path: '/api/:Mercado/Titulos/:Simbolo/Cotizacion',
       aliases: ['/api/v2/:Mercado/Titulos/:Simbolo/Cotizacion'],
       summary: 'Quote of a security',
       description: 'The last known session: price, variation, totals and book.',
       parameters: QUOTE_PARAMETERS,
-      responses: {
-        '200': { sentence: 'The quote.', schema: { $ref: '#/components/schemas/Quote' } },
-        ...MARKET_ERRORS,
-        ...NO_SUCH_THING,
+      ok: { sentence: 'The quote.', schema: schemaReference('Quote') },
+      more: NO_SUCH_THING,
+      answer: ({ Mercado, Simbolo, plazo, ...values }, { catalog, rendered: bytes }) => {
+        const title = catalog.find(Mercado, Simbolo);
+        if (!title) return unknownTitle(Mercado, Simbolo);
+        return rendered(bytes.quote(title, plazo ?? values['model.plazo']), FOR_CALLERS);
       },
-      secured: true,
-      scope: SCOPE.market,
-      handle: handlers.quote,
-    },
-    {
+    }),
+    route({
       id: 'B2',
-      method: 'GET',
       path: '/api/:mercado/Titulos/:simbolo/Cotizacion/seriehistorica/:fechaDesde/:fechaHasta/:ajustada',
       aliases: ['/api/v2/:mercado/Titulos/:simbolo/Cotizacion/seriehistorica/:fechaDesde/:fechaHasta/:ajustada'],
       summary: 'Historical series of a security',
       description: 'One quote per session between two days, both included, ascending.',
       parameters: SERIES_PARAMETERS,
-      responses: {
-        '200': {
-          sentence: 'The sessions; an empty list when there are none.',
-          schema: { type: 'array', items: { $ref: '#/components/schemas/Quote' } },
-        },
-        ...MARKET_ERRORS,
-        ...NO_SUCH_THING,
+      ok: { sentence: 'The sessions; an empty list when there are none.', schema: listOf('Quote') },
+      more: NO_SUCH_THING,
+      answer: ({ mercado, simbolo, fechaDesde, fechaHasta, ajustada }, { catalog, rendered: bytes }) => {
+        const title = catalog.find(mercado, simbolo);
+        if (!title) return unknownTitle(mercado, simbolo);
+        const [first, end] = title.series?.range(fechaDesde, fechaHasta) ?? [0, 0];
+        return rendered(bytes.series(title, ajustada, first, end), { ...VERSION_STANDS, variant: bytes.today() });
       },
-      secured: true,
-      scope: SCOPE.market,
-      handle: handlers.series,
-    },
-    {
+    }),
+    route({
       id: 'B3',
-      method: 'GET',
       path: '/api/Cotizaciones/:Instrumento/:Panel/:Pais',
       aliases: ['/api/v2/Cotizaciones/:Instrumento/:Panel/:Pais'],
       summary: 'Panel of quotes',
       description: 'The quotes of the titles of one panel, by symbol. Titles that were never quoted are left out.',
       parameters: PANEL_PARAMETERS,
-      responses: {
-        '200': { sentence: 'The panel.', schema: { $ref: '#/components/schemas/Panel' } },
-        ...MARKET_ERRORS,
-        ...NO_SUCH_THING,
+      ok: { sentence: 'The panel.', schema: schemaReference('Panel') },
+      more: NO_SUCH_THING,
+      answer: ({ Instrumento, Panel, Pais }, { catalog, rendered: bytes }) => {
+        const panel = catalog.panels.find(Pais, Instrumento, Panel);
+        if (panel) return rendered(bytes.panels.of(panel), FOR_CALLERS);
+        const wanted = { instrument: Instrumento, panel: Panel, country: Pais };
+        return unknownPanel(wanted, catalog.panels.names(Pais, Instrumento));
       },
-      secured: true,
-      scope: SCOPE.market,
-      handle: handlers.panel,
-    },
-    {
+    }),
+    route({
       id: 'cotizaciones-todos',
-      method: 'GET',
       path: '/api/v2/Cotizaciones/:Instrumento/:Pais/Todos',
       aliases: [
         '/api/Cotizaciones/:Instrumento/:Pais/Todos',
@@ -86,49 +83,34 @@ export function marketRoutes(handlers: MarketHandlers): Route[] {
       description:
         'All titles of one kind in a country, by symbol, without those that were never quoted. A row has the members of a panel row, numbers for market and currency, and three more members.',
       parameters: TITLE_LIST_PARAMETERS,
-      responses: {
-        '200': {
-          sentence: 'The titles; none where the data have none.',
-          schema: { $ref: '#/components/schemas/WholeList' },
-        },
-        ...MARKET_ERRORS,
-      },
-      secured: true,
-      scope: SCOPE.market,
-      handle: handlers.list,
-    },
-    {
+      ok: { sentence: 'The titles; none where the data have none.', schema: schemaReference('WholeList') },
+      answer: ({ Pais, Instrumento }, { catalog, rendered: bytes }) =>
+        rendered(bytes.lists.of(catalog.panels.whole(Pais, Instrumento)), FOR_CALLERS),
+    }),
+    route({
       id: 'instrumentos',
-      method: 'GET',
       path: '/api/v2/:pais/Titulos/Cotizacion/Instrumentos',
       summary: 'Instruments of a country',
       description: 'The kinds of instrument that have panels there.',
       parameters: INSTRUMENTS_PARAMETERS,
-      responses: {
-        '200': { sentence: 'The instruments.', schema: { $ref: '#/components/schemas/ListedInstruments' } },
-        ...MARKET_ERRORS,
+      ok: { sentence: 'The instruments.', schema: schemaReference('ListedInstruments') },
+      answer: ({ pais }, { catalog }) => {
+        const known = INSTRUMENTS.filter((instrument) => catalog.panels.names(pais, instrument).length > 0);
+        const body = known.map((instrumento) => ({ instrumento, pais }));
+        return json(200, body, VERSION_STANDS);
       },
-      secured: true,
-      scope: SCOPE.market,
-      handle: handlers.instruments,
-    },
-    {
+    }),
+    route({
       id: 'instrumento-paneles',
-      method: 'GET',
       path: '/api/v2/:pais/Titulos/Cotizacion/Paneles/:instrumento',
       summary: 'Panels of an instrument in a country',
       description: 'The names that `/api/v2/Cotizaciones/{Instrumento}/{Panel}/{Pais}` knows.',
       parameters: PANELS_PARAMETERS,
-      responses: {
-        '200': {
-          sentence: 'The panels; none where the instrument has none.',
-          schema: { $ref: '#/components/schemas/ListedPanels' },
-        },
-        ...MARKET_ERRORS,
+      ok: { sentence: 'The panels; none where the instrument has none.', schema: schemaReference('ListedPanels') },
+      answer: ({ pais, instrumento }, { catalog }) => {
+        const body = catalog.panels.names(pais, instrumento).map((panel) => ({ panel }));
+        return json(200, body, VERSION_STANDS);
       },
-      secured: true,
-      scope: SCOPE.market,
-      handle: handlers.panels,
-    },
+    }),
   ];
 }

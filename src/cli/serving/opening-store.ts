@@ -70,7 +70,7 @@ export class OpeningStore {
   }
 
   /** The store; throws StoreUnavailable as long as it is not open. */
-  readonly held = (): Store => {
+  readonly current = (): Store => {
     if (this.#store) return this.#store;
     throw new StoreUnavailable('The store is not open yet.');
   };

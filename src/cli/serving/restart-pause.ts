@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** A worker or serving process that lived so long, in milliseconds, did not end because of how it was started. */
 export const STABLE_MS = 60_000;
 /** The pause before the second start in a row, in milliseconds; each further one is four times as long, up to the longest. */
@@ -28,14 +30,5 @@ export class RestartPause {
 
 /** Waits, or until a signal aborts; leaves no timer behind, which would keep the process from ending. */
 export async function pauseUnless(stopping: AbortSignal, milliseconds: number): Promise<void> {
-  if (stopping.aborted) return;
-  await new Promise<void>((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    stopping.addEventListener('abort', end);
-  });
+  await sleep(milliseconds, undefined, { signal: stopping }).catch(() => {});
 }

@@ -43,8 +43,8 @@ export async function supervise(settings: Settings, workers: number, terminal: T
   const say = lineWriter(terminal.stderr, settings.logFormat);
   let reason: string | null = null;
   const stopping = new AbortController();
-  const stopped = terminal.stopped().then((asked) => {
-    reason = asked;
+  const stopped = terminal.stopped().then((signal) => {
+    reason = signal;
     stopping.abort();
   });
   let before = { count: 0, reason: '' };

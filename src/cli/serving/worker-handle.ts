@@ -41,6 +41,8 @@ export class WorkerHandle {
   ready = false;
   /** True once it answers requests. */
   listening = false;
+  /** How often it said that it is alive. */
+  beats = 0;
   /** True once its thread has ended: no message comes any more. */
   #isOver = false;
   readonly startedAt = performance.now();
@@ -61,6 +63,7 @@ export class WorkerHandle {
       },
     });
     this.#thread.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'beat') this.beats++;
       for (const listener of this.#listeners) listener(message);
       onMessage(message);
     });

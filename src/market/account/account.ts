@@ -1,3 +1,4 @@
+import { parseDay } from '../../indexes/civil-date.ts';
 import { type CatalogKeeper, CatalogSlot } from '../../server/catalogs.ts';
 import { sharedClock } from '../../server/clock.ts';
 import type { Guard, Route, Services } from '../../server/group.ts';
@@ -5,8 +6,7 @@ import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Account } from '../../store/store.ts';
 import { SCOPE } from '../words.ts';
 import { HASHES_AT_ONCE, verifyPassword } from './credentials.ts';
-import { accountHandlers } from './handlers.ts';
-import { type Ledgers, ledgersAfter, type MarketVersion } from './ledger/ledger.ts';
+import { type Ledgers, ledgersAfter } from './ledger/ledger.ts';
 import { tokenRoute } from './login/handlers.ts';
 import { LoginChecker, type LoginCheckerOptions } from './login/login.ts';
 import { type LoginClock, LoginQueue } from './login/queue.ts';
@@ -24,8 +24,8 @@ export interface AccountDependencies {
   readonly securities: () => Securities;
   /** True while the market group serves the starter data: only then the demo account is valid. */
   readonly marketIsStarter: () => boolean;
-  /** Names the prices served now: another whenever any may have changed, null while none are loaded. */
-  readonly marketVersion: () => MarketVersion | null;
+  /** False while no market data are loaded. */
+  readonly marketIsLoaded: () => boolean;
 }
 
 /** Parts of logins that tests replace. */
@@ -74,7 +74,7 @@ export function createAccountPart(
   const now = (): number => clock.now().getTime();
   // While nothing is loaded it is not known what the demo account belongs to; the operations say "not ready" then.
   const admits = ({ starter }: Pick<Account, 'starter'>): boolean =>
-    !starter || deps.marketVersion() === null || deps.marketIsStarter();
+    !starter || !deps.marketIsLoaded() || deps.marketIsStarter();
   const ledgers = new CatalogSlot<Ledgers>();
   const verified = new VerifiedTokens({
     store,
@@ -104,21 +104,18 @@ export function createAccountPart(
   const throttle = new Throttle({ limit, now: pace.now, memory: worker.shared('logins') });
   const failed = new FailedTries(pace.now);
   const logins = new LoginChecker({ store, throttle, queue, failed, admits, verify });
-  const { quoteOf, securities, marketVersion } = deps;
+  const { quoteOf, securities, marketIsLoaded } = deps;
   let hadLedgers: () => boolean | null = () => null;
   return {
     routes: [
-      ...accountRoutes(
-        accountHandlers({
-          store,
-          ledgers,
-          hadLedgers: () => hadLedgers(),
-          quoteOf,
-          securities,
-          marketVersion,
-          today: clock.today,
-        }),
-      ),
+      ...accountRoutes({
+        ledgers,
+        hadLedgers: () => hadLedgers(),
+        marketIsLoaded,
+        securities,
+        quoteOf,
+        today: () => parseDay(clock.today()) ?? 0,
+      }),
       tokenRoute(logins, tokens),
     ],
     schemas: ACCOUNT_SCHEMAS,

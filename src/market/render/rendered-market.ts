@@ -2,7 +2,6 @@ import { RenderedCache } from '../../indexes/bounded-cache.ts';
 import { cacheShare } from '../../indexes/cache-share.ts';
 import { parseDay } from '../../indexes/civil-date.ts';
 import type { OnDemand } from '../../indexes/slices.ts';
-import type { Answer } from '../../server/http/answer.ts';
 import type { Adjustment } from '../catalog/adjustment.ts';
 import type { MarketCatalog, Title } from '../catalog/catalog.ts';
 import { type Figures, figuresAt } from '../catalog/figures.ts';
@@ -22,8 +21,8 @@ import {
 } from './rows.ts';
 
 const MEGABYTE = 1024 * 1024;
-const QUOTE_BYTES = 8 * MEGABYTE;
 const SERIES_BYTES = 48 * MEGABYTE;
+const ROW_BYTES = 8 * MEGABYTE;
 /** Rows of a series rendered together: about a year. */
 const CHUNK_ROWS = 256;
 
@@ -31,7 +30,7 @@ const OPEN = Buffer.from('[');
 const CLOSE = Buffer.from(']');
 const EMPTY: readonly Uint8Array[] = [Buffer.from('[]')];
 
-/** The bytes of one catalog's answers, rendered on first use and kept in bounds; it lives and goes with its catalog. */
+/** The bytes of one catalog's answers; rows are rendered on first use and kept in bounds. It lives and goes with its catalog. */
 export class RenderedMarket {
   /** The civil date on which bytes are rendered, `YYYY-MM-DD`. */
   readonly today: () => string;
@@ -39,12 +38,8 @@ export class RenderedMarket {
   readonly panels: RenderedPanels;
   /** The bodies of whole lists, whose rows have other members. */
   readonly lists: RenderedPanels;
-  readonly #quotes = new RenderedCache<string, Buffer>(cacheShare(QUOTE_BYTES));
   readonly #chunks = new RenderedCache<string, Chunk>(cacheShare(SERIES_BYTES));
-
   readonly #board: LatestQuotes;
-  /** Bodies made of running quotes live as long as those are the latest. */
-  readonly #runningQuotes = new WeakMap<LatestQuote, Map<string, Buffer>>();
 
   constructor(today: () => string, board: LatestQuotes) {
     this.today = today;
@@ -54,26 +49,8 @@ export class RenderedMarket {
   }
 
   /** The body of B1. */
-  quote(title: Title, term: Term | undefined): Buffer {
-    const latest = this.#board.latest(title, term);
-    const render = (): Buffer => renderQuote(title, latest, term, this.today());
-    if (latest === title.latest) return this.#quotes.get(`${title.ordinal} ${term ?? ''}`, render);
-    const byTerm = this.#runningQuotes.get(latest) ?? new Map<string, Buffer>();
-    this.#runningQuotes.set(latest, byTerm);
-    const held = byTerm.get(term ?? '') ?? render();
-    byTerm.set(term ?? '', held);
-    return held;
-  }
-
-  /** Gives the revision that the body of B1 was made in, and the function that reads the present one. */
-  quoteStands(title: Title): NonNullable<Answer['stands']> {
-    return standsOn(this.#board.watchTitle(title));
-  }
-
-  /** Gives the same for an answer made of the quotes of several titles: a change of any makes it stale. */
-  quotesStand(titles: readonly Title[]): NonNullable<Answer['stands']> {
-    const watches = titles.map((title) => this.#board.watchTitle(title));
-    return standsOn(() => watches.reduce((latest, changed) => Math.max(latest, changed()), 0));
+  quote(title: Title, term: Term | undefined): string {
+    return renderQuote(title, this.#board.latest(title, term), term, this.today());
   }
 
   /** The body of B2: rows [first, end) of a title's series, in pieces that are slices of rendered chunks. */
@@ -103,10 +80,6 @@ export class RenderedMarket {
     }
     return pieces;
   }
-}
-
-function standsOn(now: () => number): NonNullable<Answer['stands']> {
-  return { since: now(), now };
 }
 
 /** A form of the rows of a series. */
@@ -170,57 +143,28 @@ export interface ServedMarket {
   readonly search: OnDemand<TitleSearch>;
 }
 
-const PANEL_BYTES = 8 * MEGABYTE;
-const ROW_BYTES = 8 * MEGABYTE;
-
 /** Renders one row of a panel: a title with its latest quote. */
 type RowRenderer = (title: Title, latest: LatestQuote, figures: Figures) => Buffer;
 
-/** A panel with running quotes, and the revision in which it last changed. */
-interface RunningPanel {
-  readonly body: Buffer;
-  readonly changed: number;
-}
-
-/** The bytes of one catalog's panels in one form of their rows, rendered on first use and kept in bounds. */
+/** The bodies of one catalog's panels in one form of their rows: a row is rendered once for each quote of its title. */
 class RenderedPanels {
-  readonly #rows = new RenderedCache<number, Buffer>(cacheShare(ROW_BYTES));
-  readonly #panels = new RenderedCache<Panel, Buffer>(cacheShare(PANEL_BYTES));
+  readonly #rows = new RenderedCache<LatestQuote, Buffer>(cacheShare(ROW_BYTES));
   readonly #board: LatestQuotes;
   readonly #renderRow: RowRenderer;
-  /** Rows made of running quotes live as long as those are the latest. */
-  readonly #runningRows = new WeakMap<LatestQuote, Buffer>();
-  readonly #runningPanels = new WeakMap<Panel, RunningPanel>();
 
   constructor(board: LatestQuotes, renderRow: RowRenderer) {
     this.#board = board;
     this.#renderRow = renderRow;
   }
 
-  /** The body of a panel: joined again when something was pushed that it depends on, from the rows that did not change. */
+  /** The body of a panel, joined from the rows of the titles that it shows now. */
   of(panel: Panel): Buffer {
-    const { changed } = this.#board.watchPanel(panel);
-    if (changed === 0) return this.#panels.get(panel, () => renderPanel(panel.titles, this.#row));
-    const kept = this.#runningPanels.get(panel);
-    if (kept?.changed === changed) return kept.body;
-    const body = renderPanel(this.#board.titlesOf(panel), this.#row);
-    this.#runningPanels.set(panel, { body, changed });
-    return body;
+    return renderPanel(this.#board.titlesOf(panel), (title) => this.#row(title));
   }
 
-  /** Gives the revision that the body of a panel was made in, and the function that reads the present one. */
-  stands(panel: Panel): NonNullable<Answer['stands']> {
-    const watch = this.#board.watchPanel(panel);
-    return { since: watch.changed, now: () => watch.changed };
-  }
-
-  readonly #row = (title: Title): Buffer => {
+  #row(title: Title): Buffer {
     const latest = this.#board.latest(title);
     const { figures } = latest;
-    const render = (): Buffer => (figures ? this.#renderRow(title, latest, figures) : Buffer.from('null'));
-    if (latest === title.latest) return this.#rows.get(title.ordinal, render);
-    const kept = this.#runningRows.get(latest) ?? render();
-    this.#runningRows.set(latest, kept);
-    return kept;
-  };
+    return this.#rows.get(latest, () => (figures ? this.#renderRow(title, latest, figures) : Buffer.from('null')));
+  }
 }

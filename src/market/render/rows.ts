@@ -1,4 +1,5 @@
 import { formatDay } from '../../indexes/civil-date.ts';
+import type { AssetQuote } from '../account/market-data.ts';
 import type { Title } from '../catalog/catalog.ts';
 import { type Figures, tendency } from '../catalog/figures.ts';
 import type { ListItem, PanelItem, Quote, Tip } from '../records.ts';
@@ -28,23 +29,16 @@ const NOTHING: Figures = {
  * The quote of a title for a term as B1 answers it: twenty members in the contract's order. `plazo` repeats the request,
  * or is the market's usual term on the session's day. A title that was never quoted is filled with zeros.
  */
-export function renderQuote(title: Title, latest: LatestQuote, term: Term | undefined, today: string): Buffer {
+export function renderQuote(title: Title, latest: LatestQuote, term: Term | undefined, today: string): string {
   const { figures, time, levels } = latest;
   const date = figures ? formatDay(figures.day) : null;
   const moment = time === null ? date && `${date}T${SESSION_CLOSE}.0000000` : time;
-  return Buffer.from(
-    JSON.stringify({
-      ...quoteOf(
-        title,
-        figures ?? NOTHING,
-        moment === null ? NO_DATE : `${moment}-03:00`,
-        levels,
-        term ?? usualTerm(date ?? today),
-      ),
-      precioAjuste: latest.settlement,
-      interesesAbiertos: latest.openInterest,
-    }),
-  );
+  const fechaHora = moment === null ? NO_DATE : `${moment}-03:00`;
+  return JSON.stringify({
+    ...quoteOf(title, figures ?? NOTHING, fechaHora, levels, term ?? usualTerm(date ?? today)),
+    precioAjuste: latest.settlement,
+    interesesAbiertos: latest.openInterest,
+  });
 }
 
 /** One row of the historical series as B2 answers it: a quote without book, its time without zone. */
@@ -53,7 +47,26 @@ export function renderSeriesRow(title: Title, figures: Figures): string {
   return JSON.stringify(quoteOf(title, figures, `${date}T${SESSION_CLOSE}`, [], usualTerm(date)));
 }
 
-/** A panel's date: local, without fraction or zone (reference 5). */
+/** The latest quote of a title for the portfolio; null when it was never quoted. */
+export function assetQuote({ instrument }: Title, { figures, time }: LatestQuote): AssetQuote | null {
+  if (!figures) return null;
+  const { market, symbol, description, tipo, moneda, pais, pricePer } = instrument;
+  return {
+    market,
+    symbol,
+    description,
+    tipo,
+    moneda,
+    pais,
+    pricePer,
+    lastPrice: figures.last,
+    time: panelTime(figures.day, time),
+    previousClose: figures.previous > 0 ? figures.previous : null,
+    plazo: usualTerm(formatDay(figures.day)),
+  };
+}
+
+/** The date of a panel and of a portfolio: local, without fraction or zone (reference 5). */
 function panelTime(day: number, time: string | null): string {
   return time === null ? `${formatDay(day)}T${SESSION_CLOSE}` : time.slice(0, SECONDS_LENGTH);
 }

@@ -21,7 +21,6 @@ function isBefore(day: number | undefined, { figures }: LatestQuote): boolean {
  */
 export class LatestQuotes {
   readonly #running: RunningQuotes;
-  readonly #watches = new WeakMap<Panel, PanelWatch>();
   readonly #worked = new WeakMap<RunningQuote, LatestQuote>();
 
   constructor(running: RunningQuotes) {
@@ -42,22 +41,6 @@ export class LatestQuotes {
     if (!own || isBefore(sessionDay(own), standing)) return standing;
     if (whole(title, own).known.last !== undefined) return this.#work(title, own);
     return { ...standing, levels: own.levels ?? standing.levels };
-  }
-
-  /**
-   * A function that reads the revision in which the quotes of a title last changed; it keeps nothing of the catalog in
-   * memory.
-   */
-  watchTitle({ key }: Title): () => number {
-    const running = this.#running;
-    return () => running.changed(key);
-  }
-
-  /** A watch for the revision in which a panel last changed; one watch a panel. */
-  watchPanel(panel: Panel): PanelWatch {
-    const held = this.#watches.get(panel) ?? new PanelWatch(panel, this.#running);
-    this.#watches.set(panel, held);
-    return held;
   }
 
   /** The titles that a panel shows now, by symbol: also those whose first quote was pushed, and options by the running prices. */
@@ -100,32 +83,5 @@ export class LatestQuotes {
     const price = of && of.day <= day ? of.last : series ? series.at('close', series.lastBefore(day + 1)) : Number.NaN;
     if (Number.isNaN(price)) return null;
     return isInside(option, price);
-  }
-}
-
-/**
- * Reads when a quote that a panel depends on was last pushed. Holds names alone: an answer that is kept with the watch
- * must not keep the catalog of an older version in memory.
- */
-class PanelWatch {
-  readonly #running: RunningQuotes;
-  readonly #keys: readonly string[];
-  #revision = 0;
-  #changed = 0;
-
-  constructor({ titles, waiting, moneyness }: Panel, running: RunningQuotes) {
-    this.#running = running;
-    const options = moneyness?.options ?? [];
-    const all = [...titles, ...waiting, ...options.flatMap(({ title, underlying }) => [title, underlying])];
-    this.#keys = [...new Set(all.map(({ key }) => key))];
-  }
-
-  /** The revision of the running quotes in which the panel last changed; 0 when none of its quotes was pushed. */
-  get changed(): number {
-    if (this.#revision !== this.#running.revision) {
-      this.#revision = this.#running.revision;
-      for (const key of this.#keys) this.#changed = Math.max(this.#changed, this.#running.changed(key));
-    }
-    return this.#changed;
   }
 }

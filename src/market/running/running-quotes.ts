@@ -33,9 +33,6 @@ export class RunningQuotes {
   #folded = 0;
   #removals = 0;
   #revision = 0;
-  /** The revision in which each title was last changed, and the one in which all were. */
-  readonly #changed = new Map<string, number>();
-  #allChanged = 0;
 
   /** Number of the newest change that was taken in. */
   get sequence(): number {
@@ -61,23 +58,16 @@ export class RunningQuotes {
         : { title: titleOfKey(record.key), quote: readQuote(record), sequence: record.sequence },
     );
     if (whole || records.length > 0) this.#revision++;
-    if (whole) {
-      this.#titles.clear();
-      this.#changed.clear();
-      this.#allChanged = this.#revision;
+    if (whole) this.#titles.clear();
+    for (const { title, ...entry } of entries) {
+      const terms = this.#titles.get(title) ?? new Map<Term, Entry>();
+      this.#titles.set(title, terms.set(entry.quote.term, entry));
     }
-    for (const { title, ...entry } of entries) this.#put(title, entry);
     const session = readSession(records.find(({ key }) => key === SESSION_KEY));
     if (whole || session !== null) this.#session = session;
     this.#sequence = sequence;
     this.#folded = folded;
     this.#removals = removals;
-  }
-
-  #put(title: string, entry: Entry): void {
-    const terms = this.#titles.get(title) ?? new Map<Term, Entry>();
-    this.#titles.set(title, terms.set(entry.quote.term, entry));
-    this.#changed.set(title, this.#revision);
   }
 
   /** The pushed quote of a title (`titleKey`) for a term; without a term, for the one usual on its day. */
@@ -90,11 +80,6 @@ export class RunningQuotes {
       if (isUsualTerm(quote) && (!newest || newest.time < quote.time)) newest = quote;
     }
     return newest;
-  }
-
-  /** The revision in which a title (`titleKey`) was last changed; 0 when no quote was pushed. */
-  changed(title: string): number {
-    return Math.max(this.#changed.get(title) ?? 0, this.#allChanged);
   }
 
   status(): RunningStatus {

@@ -53,7 +53,7 @@ export class AnswerCache {
   readonly #count: CacheCount;
   /** By the sum of the key; of two keys with one sum the later is kept. */
   readonly #kept: BoundedCache<number, Kept>;
-  readonly #asked: SeenLately;
+  readonly #seen: SeenLately;
 
   /** @param maximum bytes kept at most, roughly; 0 keeps nothing */
   constructor(maximum: number, count: CacheCount = UNCOUNTED) {
@@ -62,7 +62,7 @@ export class AnswerCache {
     this.#kept = new BoundedCache(maximum, ({ key: { url, variedBy }, answer: { body } }) => {
       return body.byteLength + 2 * (url.length + variedBy.length) + ENTRY_BYTES;
     });
-    this.#asked = new SeenLately(maximum === 0 ? 1 : SEEN_KEYS);
+    this.#seen = new SeenLately(maximum === 0 ? 1 : SEEN_KEYS);
   }
 
   /**
@@ -85,7 +85,7 @@ export class AnswerCache {
   put(key: CacheKey, answer: Answer, { version, revision, today }: AnswerStanding, route: Route): void {
     if (this.#isOff || answer.status !== 200) return;
     if (answer.caching !== 'public' && answer.sameForCallers !== true) return;
-    if (!this.#asked.meetSum(key.sum)) return;
+    if (!this.#seen.meetSum(key.sum)) return;
     const body = ownBody(answer.body);
     if (body !== null) this.#kept.set(key.sum, { key, answer: { ...answer, body }, version, revision, today, route });
   }

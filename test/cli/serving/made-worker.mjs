@@ -31,7 +31,7 @@ parentPort.on('message', (order) => {
   } else if (order.kind === 'revoked') {
     // Families of the tests are numbers.
     lives[10 + id] += Number(order.family);
-  } else if (order.kind === 'finish') {
+  } else if (order.kind === 'reopen') {
     if (fault('revoke')) parentPort.postMessage({ kind: 'revoked', family: String(10 ** id) });
   } else if (order.kind === 'listen') {
     if (still('deaf')) return;

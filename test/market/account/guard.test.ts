@@ -199,7 +199,7 @@ describe('the guard of group B', () => {
   });
 
   it('before market data are loaded the portfolio is not ready', async () => {
-    const empty = await serveAccounts(marketOf([], { marketVersion: () => null }));
+    const empty = await serveAccounts(marketOf([], { marketIsLoaded: () => false }));
     const answer = await empty.as(await empty.login('ana'), '/api/portafolio');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('1');

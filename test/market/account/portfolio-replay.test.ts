@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDay } from '../../../src/indexes/civil-date.ts';
 import { Fields } from '../../../src/ingest/fields.ts';
-import { Ledger } from '../../../src/market/account/ledger/ledger.ts';
 import { readOperation } from '../../../src/market/account/ledger/operation.ts';
 import type { Securities, Security, UnitChange } from '../../../src/market/account/market-data.ts';
 import type { Asset } from '../../../src/market/account/portfolio/asset.ts';
-import { RenderedPortfolios } from '../../../src/market/account/portfolio/rendered-portfolios.ts';
+import { AccountHoldings } from '../../../src/market/account/portfolio/holdings.ts';
+import { RenderedAssets } from '../../../src/market/account/portfolio/rendered-assets.ts';
 import { Rational } from './rational.ts';
 import { type Raw, trade } from './records.ts';
 import { marketOf, quote } from './support.ts';
@@ -331,11 +331,11 @@ describe('the portfolio equals a replay by hand', () => {
           ),
         );
         const pricedBy = new Map(Object.entries(told).map(([key, value]) => [key.toUpperCase(), value]));
-        const ledger = new Ledger(operations);
         const today = date(day);
-        const holdings = ledger.holdingsBy(securitiesOn(day));
+        const holdings = new AccountHoldings(operations, securitiesOn(day));
+        const rendered = new RenderedAssets(quoteOf);
         for (const country of ['argentina', 'estados_Unidos'] as const) {
-          const body = String(new RenderedPortfolios(quoteOf).of(holdings, ledger, country, 1, today).body);
+          const body = rendered.portfolio(holdings, country, parseDay(today) ?? 0);
           const { pais, activos } = JSON.parse(body) as { pais: string; activos: Asset[] };
           const expected = byHand(records, country, today);
           expect(pais).toBe(country);

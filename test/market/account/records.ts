@@ -4,20 +4,24 @@ import { fileOfRecords } from '../../../src/ingest/read-file.ts';
 import type { ImportReport } from '../../../src/ingest/report.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import { beginLedgerImport } from '../../../src/market/account/import/intake.ts';
-import { readOperation } from '../../../src/market/account/ledger/operation.ts';
+import { type Operation, readOperation } from '../../../src/market/account/ledger/operation.ts';
 import { NO_SECURITIES, type Securities } from '../../../src/market/account/market-data.ts';
 import { AccountHoldings, type Holding } from '../../../src/market/account/portfolio/holdings.ts';
 import type { Store } from '../../../src/store/store.ts';
 
-/** The holdings that records make in both countries, by symbol and market; a record that is refused is an error. */
-export function holdingsOf(records: readonly Raw[], securities: Securities = NO_SECURITIES): readonly Holding[] {
-  const operations = records.map((record) => {
+/** The operations of records; one that is refused is an error. */
+export function operationsOf(records: readonly Raw[]): readonly Operation[] {
+  return records.map((record) => {
     const fields = new Fields(record);
     const operation = readOperation(fields);
     if (!fields.ok) throw new Error(JSON.stringify(fields.problems));
     return operation;
   });
-  const holdings = new AccountHoldings(operations, securities);
+}
+
+/** The holdings that records make in both countries, by symbol and market. */
+export function holdingsOf(records: readonly Raw[], securities: Securities = NO_SECURITIES): readonly Holding[] {
+  const holdings = new AccountHoldings(operationsOf(records), securities);
   return [...holdings.of('argentina'), ...holdings.of('estados_Unidos')];
 }
 

@@ -40,7 +40,7 @@ export function marketOf(
       ) ?? null,
     securities: () => NO_SECURITIES,
     marketIsStarter: () => false,
-    marketVersion: () => 1,
+    marketIsLoaded: () => true,
     ...more,
   };
 }

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOOSE_COLUMNS } from '../../../src/indexes/columns.ts';
 import { buildMarketCatalog, type MarketCatalog } from '../../../src/market/catalog/catalog.ts';
-import { assetQuote } from '../../../src/market/query.ts';
 import { RenderedMarket } from '../../../src/market/render/rendered-market.ts';
+import { assetQuote } from '../../../src/market/render/rows.ts';
 import { LatestQuotes } from '../../../src/market/running/board.ts';
 import { followRunning, RunningQuotes } from '../../../src/market/running/running-quotes.ts';
 import { COUNTRIES, INSTRUMENTS, TERMS } from '../../../src/market/words.ts';
@@ -70,7 +70,7 @@ function quotesOf(catalog: MarketCatalog, board: LatestQuotes, rendered: Rendere
   const answers: Record<string, string> = {};
   for (const title of catalog.titles) {
     for (const term of [undefined, ...TERMS]) {
-      answers[`quote ${title.key} ${term}`] = rendered.quote(title, term).toString();
+      answers[`quote ${title.key} ${term}`] = rendered.quote(title, term);
     }
     answers[`asset ${title.key}`] = JSON.stringify(assetQuote(title, board.latest(title)));
   }

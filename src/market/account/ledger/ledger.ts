@@ -1,6 +1,5 @@
 import { breathe, type Loaded } from '../../../server/catalogs.ts';
 import { type Store, VersionGone, type VersionReader } from '../../../store/store.ts';
-import type { Country } from '../../words.ts';
 import type { Securities } from '../market-data.ts';
 import { AccountHoldings } from '../portfolio/holdings.ts';
 import { accountOfKey, keysOf, OPERATIONS, type Operation, parseStored } from './operation.ts';
@@ -18,7 +17,6 @@ export class Ledgers {
   readonly #kept = new Map<string, Ledger>();
   readonly #reading = new Map<string, Promise<Ledger>>();
   #operationsKept = 0;
-  #lastUsed = '';
 
   /**
    * @param reader the version to read; null for a store that has no operations at all
@@ -29,15 +27,12 @@ export class Ledgers {
     this.#securities = securities;
   }
 
-  /** The ledger of one account; without a promise when it is in memory. */
-  of(account: string): Ledger | Promise<Ledger> {
+  /** The ledger of one account, with its holdings worked out. */
+  async of(account: string): Promise<Ledger> {
     const ledger = this.#kept.get(account);
     if (!ledger) return this.#reading.get(account) ?? this.#read(account);
-    if (account !== this.#lastUsed) {
-      this.#kept.delete(account);
-      this.#kept.set(account, ledger);
-      this.#lastUsed = account;
-    }
+    this.#kept.delete(account);
+    this.#kept.set(account, ledger);
     return ledger;
   }
 
@@ -76,14 +71,13 @@ export class Ledgers {
       await breathe();
     }
     const ledger = new Ledger(operations);
-    await ledger.holdingsBy(this.#securities()).prepare(breathe);
+    await ledger.holdingsBy(this.#securities());
     this.#keep(account, ledger);
     return ledger;
   }
 
   #keep(account: string, ledger: Ledger): void {
     this.#kept.set(account, ledger);
-    this.#lastUsed = account;
     this.#operationsKept += ledger.size;
     for (const [oldest, { size }] of this.#kept) {
       const isInBounds = this.#operationsKept <= OPERATIONS_KEPT && this.#kept.size <= ACCOUNTS_KEPT;
@@ -94,27 +88,11 @@ export class Ledgers {
   }
 }
 
-/** Names a state of the prices: a version of the market data, with or without the overlay. */
-export type MarketVersion = number | string;
-
-/**
- * Stands for one portfolio at one state of ledger, prices and calendar. Only the ledger of one account makes it, so that a
- * portfolio kept under it is never served to another account.
- */
-export interface PortfolioKey {
-  readonly country: Country;
-  /** The prices that it was made with. */
-  readonly marketVersion: MarketVersion;
-  /** The civil date, on which holding periods depend. */
-  readonly today: string;
-}
-
 /** The operations of one account in one version of the store, and what follows from them. */
 export class Ledger {
   readonly #operations: ReadonlyMap<number, Operation>;
   #newestFirst: readonly Operation[] | undefined;
   #holdings: AccountHoldings | undefined;
-  readonly #keys = new Map<Country, PortfolioKey>();
 
   constructor(operations: readonly Operation[]) {
     this.#operations = new Map(operations.map((operation) => [operation.numero, operation]));
@@ -136,20 +114,14 @@ export class Ledger {
     return this.#newestFirst;
   }
 
-  /** What the account holds by one state of the market's data: the same object as long as that state stays. */
-  holdingsBy(securities: Securities): AccountHoldings {
-    if (this.#holdings?.securities === securities) return this.#holdings;
-    this.#holdings = new AccountHoldings(this.#operations.values(), securities);
-    return this.#holdings;
-  }
-
-  /** The key of a country's portfolio: the same object as long as prices and date stay. */
-  portfolioKey(country: Country, marketVersion: MarketVersion, today: string): PortfolioKey {
-    const kept = this.#keys.get(country);
-    if (kept?.marketVersion === marketVersion && kept.today === today) return kept;
-    const key = { country, marketVersion, today };
-    this.#keys.set(country, key);
-    return key;
+  /** What the account holds by one state of the market's data; worked out in slices where that state is new. */
+  async holdingsBy(securities: Securities): Promise<AccountHoldings> {
+    if (this.#holdings?.securities !== securities) {
+      this.#holdings = new AccountHoldings(this.#operations.values(), securities);
+    }
+    const holdings = this.#holdings;
+    await holdings.prepare(breathe);
+    return holdings;
   }
 }
 

@@ -131,19 +131,13 @@ function committedOf(commitments: readonly Commitment[], quantity: Decimal): Dec
 /** The titles of one account by one state of the market's data, with the holding of each, computed once. */
 export class AccountHoldings {
   readonly securities: Securities;
-  readonly #operations: Iterable<Operation>;
-  #titles: readonly TitleLedger[] | undefined;
+  readonly #titles: readonly TitleLedger[];
   readonly #holdings = new Map<TitleLedger, Holding | null>();
   #prepared: Promise<void> | undefined;
 
   constructor(operations: Iterable<Operation>, securities: Securities) {
-    this.#operations = operations;
+    this.#titles = titlesOf(operations, securities);
     this.securities = securities;
-  }
-
-  /** True once every holding has been worked out. */
-  get isPrepared(): boolean {
-    return this.#holdings.size === this.#all().length;
   }
 
   /** Works out all holdings in slices, between which others have their turn. */
@@ -154,7 +148,7 @@ export class AccountHoldings {
 
   /** What the account holds in a country, by symbol and market. */
   of(country: Country): readonly Holding[] {
-    return this.#all().flatMap((title) => (title.pais === country ? (this.holding(title) ?? []) : []));
+    return this.#titles.flatMap((title) => (title.pais === country ? (this.holding(title) ?? []) : []));
   }
 
   /** The holding of one of the titles; null when the account has none. */
@@ -170,7 +164,7 @@ export class AccountHoldings {
   /** The titles that a symbol is a line of, in any letter case, and that the account ever had operations of. */
   titles(symbol: string): readonly TitleLedger[] {
     const wanted = foldWord(symbol);
-    return this.#all().filter(
+    return this.#titles.filter(
       ({ simbolo, security, operations }) =>
         foldWord(simbolo) === wanted ||
         security?.lines.some((line) => foldWord(line) === wanted) ||
@@ -179,7 +173,7 @@ export class AccountHoldings {
   }
 
   async #prepare(breathe: () => Promise<void>): Promise<void> {
-    for (const title of this.#all()) {
+    for (const title of this.#titles) {
       if (this.#holdings.has(title)) continue;
       const work = holdingInSlices(title);
       let step = work.next();
@@ -187,10 +181,5 @@ export class AccountHoldings {
       this.#holdings.set(title, step.value);
       await breathe();
     }
-  }
-
-  #all(): readonly TitleLedger[] {
-    this.#titles ??= titlesOf(this.#operations, this.securities);
-    return this.#titles;
   }
 }

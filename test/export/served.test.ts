@@ -132,5 +132,5 @@ async function askBoth(): Promise<Map<number, number>> {
 // That the store is the same byte for byte, also with the full data, is proven by full-data.test.ts.
 test('a server over what was handed on of the starter data answers every public request with the same bytes and headings', async () => {
   const counts = await askBoth();
-  expect(counts.get(200) ?? 0).toBeGreaterThan(1000);
+  expect(counts.get(200) ?? 0).toBeGreaterThan(900);
 }, 240_000);

@@ -182,8 +182,8 @@ async function tried(
 }
 
 /**
- * What axe looks at in a window of a size, as a person with these colours sees it. Contrast costs it more than all of its other rules: of the
- * dark colours it is judged on a phone, of the light ones at a desk, for the same colours are in both.
+ * What axe looks at in a window of a size, as a person with these colours sees it. Contrast is judged of the dark colours on a phone, of the
+ * light ones at a desk: the same colours are in both.
  */
 const AUDITS = {
   phone: [

@@ -15,8 +15,6 @@ export interface WorkerContext {
   readonly shared: (name: SharedName) => SharedArrayBuffer;
   /** Gives the bytes of the built territory; the group reads them from the store when absent. */
   readonly snapshot?: SnapshotSource;
-  /** Logins revoked by other workers; absent where there is one worker. */
-  readonly revocations?: Revocations;
   /** The process and the state of all its workers; absent where there is one worker. */
   readonly pool?: { readonly startedAt: Date; readonly status: () => PoolStatus };
 }
@@ -46,12 +44,6 @@ export type SnapshotSource = (
   store: Pick<Store, 'derived' | 'versions'>,
   version: DataSetVersion,
 ) => Promise<Uint8Array | null>;
-
-/** Passes revoked logins on between workers: all refuse their tokens at once, also while the store is away. */
-export interface Revocations {
-  readonly publish: (family: string) => void;
-  readonly subscribe: (listener: (family: string) => void) => void;
-}
 
 /** Bytes of a cache line; each worker has its own, since a line that two cores write to moves between them at every write. */
 const LINE_BYTES = 64;

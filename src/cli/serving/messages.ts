@@ -37,8 +37,6 @@ export type PoolMessage =
   | { readonly kind: 'reopen' }
   /** The state of the workers has changed. */
   | { readonly kind: 'status'; readonly status: PoolStatus }
-  /** Another worker has revoked the tokens of a login. */
-  | { readonly kind: 'revoked'; readonly family: string }
   /** Finish the answers under way and end. */
   | { readonly kind: 'stop' };
 
@@ -58,9 +56,7 @@ export type WorkerMessage =
       readonly damaged: boolean;
     }
   /** A version is in place since an instant, in milliseconds since the epoch with fractions. */
-  | { readonly kind: 'put'; readonly number: number; readonly at: number }
-  /** It has revoked the tokens of a login. */
-  | { readonly kind: 'revoked'; readonly family: string };
+  | { readonly kind: 'put'; readonly number: number; readonly at: number };
 
 /** A message from the supervisor to the serving process. */
 export type SupervisorMessage =

@@ -49,8 +49,7 @@ export class WorkerHandle {
   /** Resolves with why, when the thread has ended. */
   readonly ended: Promise<string>;
 
-  /** @param onMessage called with every message, besides those that are waited for */
-  constructor(options: ThreadOptions, data: WorkerData, onMessage: (message: WorkerMessage) => void = () => {}) {
+  constructor(options: ThreadOptions, data: WorkerData) {
     const { entry, youngMegabytes, oldMegabytes, timer = startTimer } = options;
     this.id = data.id;
     this.#timer = timer;
@@ -65,7 +64,6 @@ export class WorkerHandle {
     this.#thread.on('message', (message: WorkerMessage) => {
       if (message.kind === 'beat') this.beats++;
       for (const listener of this.#listeners) listener(message);
-      onMessage(message);
     });
     this.#thread.on('error', (error) => {
       this.#reason = messageOf(error);

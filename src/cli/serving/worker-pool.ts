@@ -113,7 +113,7 @@ export class WorkerPool {
   async #startWorker(id: number, atOnce: boolean): Promise<string | null> {
     const { size, memories, settings, threads, onReady } = this.#parts;
     const data = { id, size, memories, settings, startedAt: this.#startedAt, status: this.status };
-    const worker = new WorkerHandle(threads, data, (message) => this.#passRevocation(worker, message));
+    const worker = new WorkerHandle(threads, data);
     this.#workers[id] = worker;
     void worker.ended.then((reason) => this.#ended(worker, reason));
     if (!(await worker.waitFor(isReady))) {
@@ -130,12 +130,6 @@ export class WorkerPool {
     onReady();
     await this.#admitReady();
     return null;
-  }
-
-  /** Passes a revoked login on to all other workers. */
-  #passRevocation(from: WorkerHandle, message: WorkerMessage): void {
-    if (message.kind !== 'revoked') return;
-    for (const worker of this.#present) if (worker !== from) worker.send(message);
   }
 
   async #listen(worker: WorkerHandle): Promise<boolean> {

@@ -26,7 +26,6 @@ export class PoolWorker {
   readonly #say: Say;
   readonly #requestLines: LineWriter | null;
   readonly #reopening: (() => void)[] = [];
-  readonly #revokedListeners: ((family: string) => void)[] = [];
   readonly #built = new Map<number, () => void | Promise<void>>();
   /** The state of all workers, as the primary said last. */
   #status: PoolStatus;
@@ -54,10 +53,6 @@ export class PoolWorker {
       size,
       shared: (name) => memories[name],
       snapshot: async () => this.#snapshot,
-      revocations: {
-        publish: (family) => send({ kind: 'revoked', family }),
-        subscribe: (listener) => void this.#revokedListeners.push(listener),
-      },
       pool: { startedAt, status: () => this.#status },
     };
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
@@ -117,9 +112,6 @@ export class PoolWorker {
         return;
       case 'status':
         this.#status = message.status;
-        return;
-      case 'revoked':
-        for (const listener of this.#revokedListeners) listener(message.family);
         return;
       case 'stop':
         return await this.#stop();

@@ -1,3 +1,4 @@
+import { formatDay } from '../../indexes/civil-date.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
@@ -9,14 +10,12 @@ import type { ParameterTable, ValuesOf } from '../../server/parameters/table.ts'
 import { type GuardedOperation, guardedRoute, listOf, NOT_OF_THE_ACCOUNT, readCall } from '../guarded-route.ts';
 import { invalid, marketWording, notFound } from '../wording.ts';
 import { foldWord, SCOPE } from '../words.ts';
-import { statementOf } from './estadocuenta/query.ts';
 import { explain } from './explicar/explanation.ts';
 import { type Ledger, Ledgers } from './ledger/ledger.ts';
 import type { Operation } from './ledger/operation.ts';
 import { renderOperation } from './ledger/render-operation.ts';
 import type { QuoteOf, Securities } from './market-data.ts';
-import { filterOperations, type OperationFilter } from './operaciones/query.ts';
-import { operationsFile, renderLiveRow, renderRow } from './operaciones/render.ts';
+import { filterOperations, type OperationFilter, operationsFile, renderLiveRow, renderRow } from './operation-list.ts';
 import {
   EXPLAIN_PARAMETERS,
   MOST_OF_LIVE_LIST,
@@ -29,6 +28,7 @@ import {
 import type { AccountHoldings } from './portfolio/holdings.ts';
 import { RenderedAssets } from './portfolio/rendered-assets.ts';
 import type { TitleLedger } from './portfolio/titles.ts';
+import { statementOf } from './statement.ts';
 
 /** What the operations on an account are answered from. */
 interface AccountParts {
@@ -188,10 +188,14 @@ function filterOf(values: ValuesOf<typeof OPERATION_FILTERS>): OperationFilter {
   return {
     number: values['filtro.numero'],
     state: values['filtro.estado'],
-    from: values['filtro.fechaDesde'],
-    to: values['filtro.fechaHasta'],
+    from: dateOf(values['filtro.fechaDesde']),
+    to: dateOf(values['filtro.fechaHasta']),
     country: values['filtro.pais'],
   };
+}
+
+function dateOf(day: number | undefined): string | undefined {
+  return day === undefined ? undefined : formatDay(day);
 }
 
 function isQuotedPer100({ mercado, simbolo }: Operation, quoteOf: QuoteOf): boolean | null {

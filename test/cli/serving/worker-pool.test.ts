@@ -45,8 +45,6 @@ function hire(faults: string, more: Partial<PoolParts> = {}) {
     said,
     status: () => pool.status,
     lives: (worker: number) => new Float64Array(memories.counters)[worker] ?? 0,
-    /** The sum of the families that a worker received as revoked: each worker revokes its own power of ten. */
-    revokedAt: (worker: number) => new Float64Array(memories.counters)[10 + worker] ?? 0,
     /** Has version 1 taken up, again and again, until so many workers answer. */
     takenUpBy: async (serving: number): Promise<void> => {
       while (pool.status.serving < serving) {
@@ -254,13 +252,6 @@ describe('a pool', () => {
     runOut();
     await expect(taken).rejects.toMatchObject({ name: 'VersionGone' });
     expect([served(), status().serving, status().replaced]).toEqual([null, 3, 0]);
-  });
-
-  it('passes a revoked login on to all workers but the one that revoked it', async () => {
-    const { pool, revokedAt } = hire('revoke:0 revoke:1 revoke:2');
-    await pool.start();
-    pool.reopen();
-    await until(() => revokedAt(0) === 110 && revokedAt(1) === 101 && revokedAt(2) === 11);
   });
 
   it('tells when nothing is left to listen on', async () => {

@@ -4,13 +4,12 @@ import type { FileKind } from '../../../ingest/intake.ts';
 import { readLine } from '../../running/line.ts';
 import { dateOf, localSecond } from '../../running/local-instant.ts';
 import { readQuote } from '../../running/stored.ts';
-import { RESOURCE } from '../../stored/records.ts';
+import { BASES, RESOURCE } from '../../stored/records.ts';
 import { knownMarket, storableKey, symbolShape } from '../../title-fields.ts';
 import { TERMS } from '../../words.ts';
 import type { ClosingQuotes } from '../closing-quotes.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
 import { bookSides, notNegative, priceOrNaN, priceRange } from '../rules/session.ts';
-import { BASES } from '../sources.ts';
 
 /**
  * Where sessions come from, by name: whether their prices are as traded, and which source counts where two have the
@@ -81,13 +80,9 @@ export function booksKind(draft: MarketDraft): FileKind {
       const market = knownMarket(fields, 'market', '');
       const symbol = symbolShape(fields, 'symbol');
       const time = bookTime(fields);
-      const bid = sideOf(fields, 'bid');
-      const ask = sideOf(fields, 'ask');
-      const bidQuantity = fields.numberOr('bid_qty', 0, { minimum: 0 });
-      const askQuantity = fields.numberOr('ask_qty', 0, { minimum: 0 });
-      bookSides(fields, bid === 0 ? Number.NaN : bid, ask === 0 ? Number.NaN : ask, 1);
+      const sides = bookSides(fields, (_, field) => fields.numberOr(field, 0, { minimum: 0 }));
       if (!fields.ok || time === null) return;
-      draft.keepBook({ market, symbol, date: dateOf(time), time, bid, ask, bidQuantity, askQuantity });
+      draft.keepBook({ market, symbol, date: dateOf(time), time, ...sides });
     }),
   };
 }
@@ -97,11 +92,6 @@ function bookTime(fields: Fields): string | null {
   const time = localSecond(text) === text ? text : null;
   if (text !== '' && time === null) fields.problem('book_time', `not a time: ${JSON.stringify(text)}`, 'calendar-date');
   return time;
-}
-
-/** 0 is an empty side. */
-function sideOf(fields: Fields, field: string): number {
-  return fields.numberOr(field, 0, { minimum: 0 });
 }
 
 /** The last states of running quotes, whole: with the seen prices of their session and the close of the one before. */

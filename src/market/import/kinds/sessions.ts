@@ -2,7 +2,6 @@ import { formatDay, parseDay } from '../../../indexes/civil-date.ts';
 import type { Fields } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
 import type { FileSample } from '../../../ingest/record.ts';
-import type { StoredBook } from '../../stored/records.ts';
 import type { Column } from '../../stored/sessions.ts';
 import { knownMarket, symbolShape } from '../../title-fields.ts';
 import { SESSION_CLOSE } from '../../words.ts';
@@ -107,7 +106,7 @@ function reducedKind(draft: MarketDraft, { title, keys, market, tipo, rank }: Re
       const prices = sessionPrices(fields);
       if (!fields.ok) return;
       const source = sourceName(file.sample);
-      draft.declareSource(source, { basis: 'plain', rank, tipo, why: 'reduced from finer records' });
+      draft.declareSource(source, { basis: 'plain', rank, tipo });
       draft.seriesOf(market, symbol, source).add(day, prices, file.index, line);
     }),
   };
@@ -131,24 +130,13 @@ export function optionsMinutesKind(draft: MarketDraft, reduction: Reduction): Fi
       const value = price(fields, 'price');
       if (!fields.ok) return;
       const at = { market: 'bCBA', symbol, source: sourceName(file.sample), day, fileIndex: file.index, line };
-      const traits = { basis: 'plain', rank: RANK.reducedHere, tipo: 'OPCIONES', why: 'reduced from minutes' } as const;
+      const traits = { basis: 'plain', rank: RANK.reducedHere, tipo: 'OPCIONES' } as const;
       reduction.add(at, time, value, traits);
     }),
   };
 }
 
 const DATE_IN_NAME = /(\d{4}-\d{2}-\d{2})/;
-
-/** The best bid and ask of a row where the page shows them: while the market is open. */
-function bestLevel(fields: Fields): Pick<StoredBook, 'bid' | 'ask' | 'bidQuantity' | 'askQuantity'> | null {
-  if (!fields.has('bid') && !fields.has('ask')) return null;
-  const bid = priceOrNaN(fields, 'bid');
-  const ask = priceOrNaN(fields, 'ask');
-  const bidQuantity = fields.numberOr('bid_qty', 0, { minimum: 0 });
-  const askQuantity = fields.numberOr('ask_qty', 0, { minimum: 0 });
-  bookSides(fields, bid, ask, Number.NaN);
-  return { bid: Number.isNaN(bid) ? 0 : bid, ask: Number.isNaN(ask) ? 0 : ask, bidQuantity, askQuantity };
-}
 
 /**
  * A whole panel of US titles as a page showed it after the close. The page names neither exchange nor date: the date is
@@ -171,12 +159,13 @@ export function panelUsKind(draft: MarketDraft): FileKind {
         previous: priceOrNaN(fields, 'prev_close'),
       };
       priceRange(fields, values.high, values.low);
-      const book = bestLevel(fields);
+      // The page shows the book while the market is open.
+      const book = fields.has('bid') || fields.has('ask') ? bookSides(fields, priceOrNaN) : null;
       if (!fields.ok || day === undefined) return;
       const date = formatDay(day);
       if (book) draft.keepBook({ market: '', symbol, date, time: `${date}T${SESSION_CLOSE}`, ...book });
       const source = sourceName(file.sample);
-      draft.declareSource(source, { basis: 'snapshot', rank: RANK.page, tipo: 'ACCIONES', why: 'a page' });
+      draft.declareSource(source, { basis: 'snapshot', rank: RANK.page, tipo: 'ACCIONES' });
       draft.seriesOf('', symbol, source).add(day, values, file.index, line);
     }),
   };

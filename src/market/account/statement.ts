@@ -1,14 +1,14 @@
 import type { Decimal } from 'decimal.js';
-import type { Country } from '../../words.ts';
-import { exact, exactSum, shown } from '../exact.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Operation } from '../ledger/operation.ts';
-import { moneyOf } from '../ledger/render-operation.ts';
-import type { QuoteOf } from '../market-data.ts';
-import { valuationOf } from '../portfolio/asset.ts';
-import type { AccountHoldings } from '../portfolio/holdings.ts';
-import { currencyOf } from '../portfolio/titles.ts';
-import { ADDING, OPEN_STATES, settlementDays } from '../words.ts';
+import type { Country } from '../words.ts';
+import { exact, exactSum, shown } from './exact.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { Operation } from './ledger/operation.ts';
+import { moneyOf } from './ledger/render-operation.ts';
+import type { QuoteOf } from './market-data.ts';
+import { valuationOf } from './portfolio/asset.ts';
+import type { AccountHoldings } from './portfolio/holdings.ts';
+import { currencyOf } from './portfolio/titles.ts';
+import { ADDING, OPEN_STATES, settlementDays } from './words.ts';
 
 /** The money accounts of a customer, in the order in which the live interface lists them. */
 export const CASH_ACCOUNTS: readonly { readonly tipo: string; readonly pais: Country; readonly moneda: string }[] = [

@@ -14,7 +14,7 @@ import { SCOPE } from './words.ts';
 export const FOR_CALLERS = { caching: 'private', sameForCallers: true } as const;
 
 /** Sessions, events and names stand until another version is loaded: pushed quotes do not change them. */
-export const VERSION_STANDS = { ...FOR_CALLERS, stands: { since: 0, now: () => 0 } } as const;
+export const VERSION_STANDS = { ...FOR_CALLERS, standsForVersion: true } as const;
 
 type Handled = ReturnType<Route['handle']>;
 

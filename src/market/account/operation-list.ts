@@ -4,6 +4,7 @@ import { exactSum, shown, sumOfProducts } from './exact.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Operation } from './ledger/operation.ts';
 import { moneyOf } from './ledger/render-operation.ts';
+import type { QuoteOf } from './market-data.ts';
 import { OPEN_STATES, type State } from './words.ts';
 
 /** Decimals of an average price of executions. */
@@ -12,12 +13,10 @@ const PRICE_PLACES = 6;
 /**
  * One row of the live list of operations, members and order as captured. `precioOperado` is the average of the executions;
  * it and `fechaOperada` are null without any.
- *
- * @param quotedPer100 as in `renderOperation`
  */
-export function renderLiveRow(operation: Operation, quotedPer100: boolean | null) {
+export function renderLiveRow(operation: Operation, quoteOf: QuoteOf) {
   const { operaciones } = operation;
-  const { executed, ordered } = moneyOf(operation, quotedPer100);
+  const { executed, ordered } = moneyOf(operation, quoteOf);
   const quantity = exactSum(operaciones, ({ cantidad }) => cantidad);
   return {
     numero: operation.numero,
@@ -39,8 +38,8 @@ export function renderLiveRow(operation: Operation, quotedPer100: boolean | null
 }
 
 /** A row of the own list of operations: the same with `pais` and `moneda` behind it. */
-export function renderRow(operation: Operation, quotedPer100: boolean | null) {
-  return { ...renderLiveRow(operation, quotedPer100), pais: operation.pais, moneda: operation.moneda };
+export function renderRow(operation: Operation, quoteOf: QuoteOf) {
+  return { ...renderLiveRow(operation, quoteOf), pais: operation.pais, moneda: operation.moneda };
 }
 
 type OperationRow = ReturnType<typeof renderRow>;

@@ -80,8 +80,7 @@ export function statementOf({ account, ledger, holdings, quoteOf, today }: State
 function setAside(operation: Operation, { securities }: AccountHoldings, quoteOf: QuoteOf): SetAside[] {
   const { tipo, estadoActual, mercado, simbolo, pais, plazo } = operation;
   if (!ADDING.includes(tipo) || !OPEN_STATES.includes(estadoActual)) return [];
-  const quote = quoteOf(mercado, simbolo);
-  const { executed, ordered } = moneyOf(operation, quote && quote.pricePer === 100);
+  const { executed, ordered } = moneyOf(operation, quoteOf);
   const money = exact(ordered).minus(executed);
   const moneda = currencyOf(operation, securities.find(mercado, simbolo));
   return money.greaterThan(0) ? [{ pais, moneda, place: settlementDays(plazo), money }] : [];

@@ -65,10 +65,7 @@ export class AnswerCache {
     this.#seen = new SeenLately(maximum === 0 ? 1 : SEEN_KEYS);
   }
 
-  /**
-   * The answer kept under a key, if it was made from this version of the data, on this day, and of this revision or of one
-   * since which nothing changed that it is made from.
-   */
+  /** The answer kept under a key, if it was made from this version of the data, on this day, and of this revision where that counts. */
   get(key: CacheKey, version: ServedVersion, revision: number, today: string): Kept | undefined {
     const kept = this.#kept.get(key.sum);
     const isOfKey = kept?.key.url === key.url && kept.key.variedBy === key.variedBy;
@@ -91,8 +88,8 @@ export class AnswerCache {
   }
 }
 
-function isOf({ revision: made, answer: { stands } }: Kept, revision: number): boolean {
-  return made === revision || (stands !== undefined && stands.now() === stands.since);
+function isOf({ revision: made, answer }: Kept, revision: number): boolean {
+  return made === revision || answer.standsForVersion === true;
 }
 
 /** A body as bytes of its own, so that it pins no larger memory; null when it is too long. */

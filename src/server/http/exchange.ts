@@ -264,12 +264,9 @@ export class Exchange implements UnderWay {
     cost?.report();
     if (response.destroyed) return;
     const data = this.#data;
-    const names = data === null ? null : this.#runtime.namesOf(data, this.#revision);
-    const { stands } = whole;
-    const entity =
-      whole.entity ??
-      (data === null || stands === undefined ? names : this.#runtime.namesOf(data, stands.since))?.entity ??
-      null;
+    const revision = whole.standsForVersion ? 0 : this.#revision;
+    const names = data === null ? null : this.#runtime.namesOf(data, revision);
+    const entity = whole.entity ?? names?.entity ?? null;
     const answer = whole.takesRanges && method === 'GET' ? this.#partOf(whole, entity) : whole;
     const isBodyLeft = this.#isBodyAbandoned || leavesBody(request, parts.settings.bodyLimit);
     return send(response, answer, {

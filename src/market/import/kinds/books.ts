@@ -1,23 +1,21 @@
 import { parseDay } from '../../../indexes/civil-date.ts';
 import type { Fields } from '../../../ingest/fields.ts';
-import type { FileKind } from '../../../ingest/intake.ts';
+import type { FileKind, IntakeFile } from '../../../ingest/intake.ts';
 import { dateOf, localSecond } from '../../running/local-instant.ts';
 import type { StoredBook } from '../../stored/records.ts';
 import { knownMarket, symbolShape } from '../../title-fields.ts';
-import { acceptWith, type MarketDraft, type Reduction } from '../draft.ts';
+import { type MarketDraft, memberKind, type Reduction } from '../draft.ts';
 import { bookOrTrade, bookSides, priceOrNaN } from '../rules/session.ts';
 import { RANK, sourceName } from '../sources.ts';
 
 const FUTURES = 'rOFX';
 
+const BOOK = ['symbol', 'timestamp', 'bid', 'ask'];
+
 /** Several looks a day at futures: the last bid and ask are the book, trades (or the middle of the book) the session. */
 export function snapshotsKind(draft: MarketDraft, reduction: Reduction): FileKind {
-  return {
-    resource: 'futures_snapshots',
-    title: 'snapshots of futures',
-    recognises: ({ keys }) => ['symbol', 'timestamp', 'bid', 'ask', 'last'].every((key) => keys.has(key)),
-    accept: takeBooks(draft, reduction, 'futures_snapshots', RANK.reducedHere),
-  };
+  const files = { resource: 'futures_snapshots', title: 'snapshots of futures', members: [...BOOK, 'last'] };
+  return memberKind(draft, files, takeBook(draft, reduction, RANK.reducedHere));
 }
 
 /**
@@ -25,17 +23,13 @@ export function snapshotsKind(draft: MarketDraft, reduction: Reduction): FileKin
  * no trades, so the session is that of the middle of the book; of other titles a book makes no session.
  */
 export function bookKind(draft: MarketDraft, reduction: Reduction): FileKind {
-  return {
-    resource: 'futures_book',
-    title: 'book of futures',
-    recognises: ({ keys }) => ['symbol', 'timestamp', 'bid', 'ask'].every((key) => keys.has(key)) && !keys.has('last'),
-    accept: takeBooks(draft, reduction, 'futures_book', RANK.book),
-  };
+  const files = { resource: 'futures_book', title: 'book of futures', members: BOOK, none: ['last'] };
+  return memberKind(draft, files, takeBook(draft, reduction, RANK.book));
 }
 
-function takeBooks(draft: MarketDraft, reduction: Reduction, resource: string, rank: number): FileKind['accept'] {
+function takeBook(draft: MarketDraft, reduction: Reduction, rank: number) {
   const traits = { basis: 'plain', rank, tipo: 'futuros' } as const;
-  return acceptWith(draft, resource, (fields, file, line) => {
+  return (fields: Fields, file: IntakeFile, line: number): void => {
     const market = knownMarket(fields, 'market', FUTURES);
     const symbol = symbolShape(fields, 'symbol');
     const time = bookTime(fields);
@@ -50,7 +44,7 @@ function takeBooks(draft: MarketDraft, reduction: Reduction, resource: string, r
     if (price === null) return;
     const at = { market, symbol, source: sourceName(file.sample), day: parseDay(date) ?? 0 };
     reduction.add({ ...at, fileIndex: file.index, line }, time, price, traits);
-  });
+  };
 }
 
 /** The local time of a row; without a zone it is UTC's in these files. */

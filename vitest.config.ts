@@ -8,6 +8,9 @@ const results = process.env.VENTANILLA_TEST_RESULTS;
 /** What is tried in a browser: servers and browser are started once for all of it. */
 const BROWSER = 'test/console/browser/**/*.test.ts';
 
+/** Where lies what is made once, for all projects of a run. */
+const RUN_FOLDER = 'test/run-folder.ts';
+
 /** What changes something for all of its thread, and has one of its own: what the others may not do is in test/architecture/threads.test.ts. */
 const ALONE = 'test/**/*.alone.test.ts';
 
@@ -31,13 +34,13 @@ export default defineConfig({
           name: 'node',
           include: ['test/**/*.test.ts'],
           exclude: [BROWSER, ALONE],
-          globalSetup: ['test/run-folder.ts'],
+          globalSetup: [RUN_FOLDER],
         },
       },
       { extends: true, test: { name: 'alone', include: [ALONE], isolate: true } },
       {
         extends: true,
-        test: { name: 'browser', include: [BROWSER], globalSetup: ['test/console/browser/set-up.ts'] },
+        test: { name: 'browser', include: [BROWSER], globalSetup: [RUN_FOLDER, 'test/console/browser/set-up.ts'] },
       },
     ],
   },

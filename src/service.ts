@@ -15,19 +15,18 @@ import { LoadGuard } from './server/limits/load-guard.ts';
 import { createRateLimits } from './server/limits/rate-limits.ts';
 import { createRequestLog, type Lines } from './server/log/request-log.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
-import { Registry } from './server/metrics/registry.ts';
+import type { Family } from './server/metrics/prometheus.ts';
 import { operationsOf, requestFamilies } from './server/metrics/request-figures.ts';
 import { serviceFamilies } from './server/metrics/service-families.ts';
-import { workerFamilies } from './server/metrics/worker-figures.ts';
+import { poolFamilies, workerFamilies } from './server/metrics/worker-figures.ts';
 import { type DocumentInfo, exampleAnswer, openApiDocument } from './server/openapi/document.ts';
 import { Operations } from './server/operations.ts';
 import { BUILT_CONSOLE } from './server/pages.ts';
-import { PoolState, poolFamilies, poolStatus } from './server/pool-state.ts';
 import type { Settings } from './server/settings.ts';
 import { singleWorker } from './server/shared-memory.ts';
 import { SourceList } from './server/sources.ts';
 import { type SystemAddition, systemGroup } from './server/system.ts';
-import type { WorkerContext } from './server/worker-context.ts';
+import { poolStatus, type WorkerContext } from './server/worker-context.ts';
 import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
 import type { StoreEvent } from './store/watch/availability.ts';
@@ -67,7 +66,7 @@ export interface Service {
   readonly groups: readonly Group[];
   readonly served: readonly ServedGroup[];
   readonly keeper: CatalogKeeper;
-  readonly metrics: Registry;
+  readonly metrics: readonly Family[];
   /** The operations of the groups, for calls from inside the process. */
   readonly operations: Operations;
   /** Ends the connection to Redis and what is done at intervals, once nothing is served any more. */
@@ -127,8 +126,8 @@ export function createService(
   const sources = new SourceList();
   keeper.beside((from) => sources.look(from));
   // A worker that took another's place reports when the process was started, as the others do.
-  const startedAt = worker.size === 1 ? clock.now() : new Date(new PoolState(worker).startedAt);
-  const metrics = new Registry().add(
+  const startedAt = worker.pool?.startedAt ?? clock.now();
+  const metrics: Family[] = [
     ...serviceFamilies({
       groups,
       sources,
@@ -141,7 +140,7 @@ export function createService(
     }),
     ...counterFamilies(worker),
     ...poolFamilies(worker),
-  );
+  ];
 
   // Bytes that all answers share: text would be made bytes anew for each client, and held until it has taken them.
   let document: Uint8Array | undefined;
@@ -197,7 +196,7 @@ export function createService(
     fingerprint: fingerprintOf(settings, territory.synonyms),
     onError: log.requestFailed,
   });
-  metrics.add(...requestFamilies(worker, operations), ...workerFamilies(worker));
+  metrics.push(...requestFamilies(worker, operations), ...workerFamilies(worker));
   return {
     app,
     groups,

@@ -6,6 +6,7 @@ import { runImport } from '../src/ingest/run.ts';
 import { receiversWith } from '../src/receivers.ts';
 import { openStore } from '../src/store/open.ts';
 import { madeOnce } from './made-once.ts';
+import { ALL_PUBLIC_DATA } from './made-once-in.ts';
 
 const SHARED = resolve('../shared/data');
 
@@ -14,10 +15,10 @@ export const hasFullData = existsSync(SHARED);
 
 /**
  * Puts a store to a path (of SQLite) that holds all public data as the command imports them, into an empty store, with the territory
- * prepared for serving. They are imported once in a run of the tests.
+ * prepared for serving. They are imported once in a run of the tests, by the set-up for the browser where there is one.
  */
 export async function copyFullStore(path: string): Promise<void> {
-  await copyFile(await madeOnce('all public data', importInto), path, constants.COPYFILE_FICLONE);
+  await copyFile(await madeOnce(ALL_PUBLIC_DATA, importInto), path, constants.COPYFILE_FICLONE);
 }
 
 async function importInto(path: string): Promise<void> {

@@ -3,16 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where lies what `madeOnce` makes. */
-    runFolder: string;
-  }
-}
-
-/** Makes the folder before the first test file runs, and takes it away behind the last. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+/** Makes the folder before the first test file runs, and takes it away behind the last; the first project of a run does both. */
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const whole = project.vitest.getRootProject();
+  const known: string | undefined = whole.getProvidedContext().runFolder;
+  if (known !== undefined) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'ventanilla-run-'));
-  project.provide('runFolder', folder);
+  whole.provide('runFolder', folder);
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -205,7 +205,7 @@ export async function openEngine(address: string): Promise<Engine> {
     (await readSnapshot(store, reader.version, synonyms, atOnce)) ?? (await buildWhole(reader, synonyms, atOnce));
   await store.close();
   const slot = new CatalogSlot<WholeCatalog>();
-  slot.swap({ catalog, version: reader.version });
+  slot.current = { catalog, version: reader.version };
   const { v1 } = GENERATIONS;
   const lists = unitLists(v1).flatMap((list) => listRoutes(list, slot, tmpdir()));
   const all = [...lists, ...addressRoutes(slot, v1), ...locationRoutes(slot, v1)];

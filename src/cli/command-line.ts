@@ -70,20 +70,20 @@ function flagsOf({ options }: Command): ReadonlyMap<string, FlagType> {
   ]);
 }
 
-function unknownFlag({ name }: Command, given: string, flags: Iterable<string>): UsageError {
-  const near = given.startsWith('--') ? closestName(given.slice(2), flags) : null;
+function unknownFlag({ name }: Command, word: string, flags: Iterable<string>): UsageError {
+  const near = word.startsWith('--') ? closestName(word.slice(2), flags) : null;
   const meant = near === null ? '' : ` Do you mean --${near}?`;
   return new UsageError(
-    `${name} has no option ${given}.${meant} \`ventanilla ${name} --help\` lists its own, --help-settings the settings.`,
+    `${name} has no option ${word}.${meant} \`ventanilla ${name} --help\` lists its own, --help-settings the settings.`,
   );
 }
 
 /** The refusal of a command that does not exist. */
-export function unknownCommand(given: string, commands: readonly Command[]): UsageError {
+export function unknownCommand(word: string, commands: readonly Command[]): UsageError {
   const names = commands.map(({ name }) => name);
-  const near = closestName(given, names);
+  const near = closestName(word, names);
   const meant = near === null ? '' : ` Do you mean ${near}?`;
-  return new UsageError(`there is no command "${given}".${meant} Commands: ${names.join(', ')}.`);
+  return new UsageError(`there is no command "${word}".${meant} Commands: ${names.join(', ')}.`);
 }
 
 const FLAG_WIDTH = 30;

@@ -4,12 +4,13 @@ import type { Settings } from '../server/settings.ts';
 /** The program that started this one as a part of itself. */
 export interface Parent {
   /** Calls back with each message, from the first on; to be called once. */
-  readonly hear: (said: (message: unknown) => void) => void;
-  readonly say: (message: object) => void;
-  /** Resolves when it is not there any more. */
-  readonly gone: Promise<void>;
-  /** Ends the talk: without it the process would not end. */
-  readonly leave: () => void;
+  readonly onMessage: (listener: (message: unknown) => void) => void;
+  /** Resolves when the message is sent, or the parent is not there any more. */
+  readonly send: (message: object) => Promise<void>;
+  /** Resolves when the parent has ended. */
+  readonly ended: Promise<void>;
+  /** Closes the connection to the parent: without it the process would not end. */
+  readonly disconnect: () => void;
 }
 
 /** What a command may use of the process; only `main.ts` touches the process itself. */

@@ -238,5 +238,13 @@ export const COMMANDS: readonly Command[] = [
   doctor,
 ];
 
+const backgroundProcess: Command = {
+  name: 'background-process',
+  usage: 'ventanilla background-process',
+  sentence: 'Does one task of a server; started by ventanilla serve.',
+  options: [],
+  run: async (...call) => (await import('./serving/background-task.ts')).doTask(...call),
+};
+
 /** Commands that only the program itself starts, as parts of itself. */
-export const PARTS: readonly Command[] = [servingProcess];
+export const PARTS: readonly Command[] = [servingProcess, backgroundProcess];

@@ -14,7 +14,7 @@ import { SCOPE } from './words.ts';
 export const FOR_CALLERS = { caching: 'private', sameForCallers: true } as const;
 
 /** Sessions, events and names stand until another version is loaded: pushed quotes do not change them. */
-export const VERSION_STANDS = { ...FOR_CALLERS, stands: { since: 0, now: () => 0 } } as const;
+export const VERSION_STANDS = { ...FOR_CALLERS, standsForVersion: true } as const;
 
 type Handled = ReturnType<Route['handle']>;
 
@@ -73,9 +73,9 @@ export function guardedRoute<T extends ParameterTable>(
 /** Reads a call's parameters as the live interface does: unknown names are ignored, path values may stand in the query. */
 function readLive<T extends ParameterTable>(table: T, call: Call): ReadValues<T> {
   const sources = { path: pathValues(call), query: call.query() };
-  const { values, issues, given } = readParameters(table, sources, READING_RULES);
+  const { values, issues, present } = readParameters(table, sources, READING_RULES);
   // `model.plazo` counts only when `plazo` is absent, and so do its mistakes.
-  const counting = issues.filter(({ name }) => !(name === 'model.plazo' && given.includes('plazo')));
+  const counting = issues.filter(({ name }) => !(name === 'model.plazo' && present.includes('plazo')));
   return counting.length > 0 ? { refusal: marketWording.invalid(counting, call) } : { values };
 }
 

@@ -1,6 +1,6 @@
 import { parseDay } from '../indexes/civil-date.ts';
 import type { Call } from '../server/http/call.ts';
-import { choice, parameter, read, refuse, text } from '../server/parameters/parameter.ts';
+import { choice, parameter, type Reading, read, refuse, text } from '../server/parameters/parameter.ts';
 import { ownRules, type RawPair, type ReadingRules } from '../server/parameters/table.ts';
 import { requestDay } from './request-day.ts';
 import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, LISTED, MARKETS, TERMS } from './words.ts';
@@ -11,13 +11,27 @@ export const READING_RULES: ReadingRules = { foldNames: true, unknown: 'ignore',
 /** How the operations of this group under `/ventanilla` read names. */
 export const OWN_READING_RULES = ownRules(READING_RULES);
 
+/** How coded words are read: in any letter case; in the query, empty is the same as absent. */
+export const PATH_WORD = { place: 'path', required: true, fold: foldWord } as const;
+export const QUERY_WORD = { emptyIsAbsent: true, fold: foldWord } as const;
+
+/** Reads a day as clients write it, as days since 1970-01-01. */
+function readDay(raw: unknown): Reading<number> {
+  const found = typeof raw === 'string' ? requestDay(raw) : undefined;
+  return found === undefined ? refuse({ kind: 'not_date' }) : read(found);
+}
+
+/** A day in the query, as days since 1970-01-01. */
+export function queryDay(sentence: string, example: string, aliases?: readonly string[]) {
+  const common = { sentence, example, emptyIsAbsent: true, ...(aliases && { aliases }) } as const;
+  return parameter(common, { type: 'string', format: 'date' }, readDay);
+}
+
 const market = choice(MARKETS, {
-  place: 'path',
-  required: true,
   sentence:
     'Market of the title, in any letter case: Buenos Aires, New York, Nasdaq, American, Santiago, Rosario futures.',
   example: 'bCBA',
-  fold: foldWord,
+  ...PATH_WORD,
 });
 
 const symbol = text({
@@ -59,10 +73,7 @@ const day = (sentence: string, example: string) =>
   parameter(
     { place: 'path', required: true, sentence, example } as const,
     { type: 'string', format: 'date-time' },
-    (raw) => {
-      const found = typeof raw === 'string' ? requestDay(raw) : undefined;
-      return found === undefined ? refuse({ kind: 'not_date' }) : read(found);
-    },
+    readDay,
   );
 
 /** The parameters of B2. Dates are read as local calendar days, as days since 1970-01-01. */
@@ -72,28 +83,22 @@ export const SERIES_PARAMETERS = {
   fechaDesde: day('First day, included: YYYY-MM-DD, also with a time.', '2024-02-01'),
   fechaHasta: day('Last day, included: YYYY-MM-DD, also with a time.', '2024-03-04'),
   ajustada: choice(ADJUSTMENTS, {
-    place: 'path',
-    required: true,
     sentence: 'Whether prices before splits and payments are scaled to those after them.',
     example: 'ajustada',
-    fold: foldWord,
+    ...PATH_WORD,
   }),
 };
 
 const instrument = choice(INSTRUMENTS, {
-  place: 'path',
-  required: true,
   sentence: 'Kind of instrument, in any letter case.',
   example: 'acciones',
-  fold: foldWord,
+  ...PATH_WORD,
 });
 
 const country = choice(COUNTRIES, {
-  place: 'path',
-  required: true,
   sentence: 'Country of the market, in any letter case.',
   example: 'argentina',
-  fold: foldWord,
+  ...PATH_WORD,
 });
 
 /** The parameters of B3. */
@@ -112,12 +117,10 @@ export const PANEL_PARAMETERS = {
 /** The parameters of the list of a whole instrument (reference 2.3, 4.3). */
 export const TITLE_LIST_PARAMETERS = {
   Instrumento: choice(LISTED, {
-    place: 'path',
-    required: true,
     sentence:
       'Kind of instrument, in any letter case; `todos` stands for what `cotizacionInstrumentoModel.instrumento` says. `bonos` has no titles: `titulosPublicos` has them.',
     example: 'acciones',
-    fold: foldWord,
+    ...PATH_WORD,
   }),
   Pais: country,
 };

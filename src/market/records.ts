@@ -8,58 +8,6 @@ export interface Tip {
   readonly cantidadVenta: number;
 }
 
-/** The quote of a security: twenty members, in this order (contract 2.2). */
-export interface Quote {
-  readonly ultimoPrecio: number;
-  readonly variacion: number;
-  readonly apertura: number;
-  readonly maximo: number;
-  readonly minimo: number;
-  readonly fechaHora: string;
-  readonly tendencia: string;
-  readonly cierreAnterior: number;
-  readonly montoOperado: number;
-  readonly volumenNominal: number;
-  readonly precioPromedio: number;
-  readonly moneda: string;
-  readonly precioAjuste: number;
-  readonly interesesAbiertos: number;
-  readonly puntas: readonly Tip[];
-  readonly cantidadOperaciones: number;
-  readonly descripcionTitulo: string;
-  readonly plazo: string;
-  readonly laminaMinima: number;
-  readonly lote: number;
-}
-
-/** One row of a panel (contract 2.2, PanelItem). */
-export interface PanelItem {
-  readonly simbolo: string;
-  readonly descripcion: string;
-  readonly puntas: Tip;
-  readonly ultimoPrecio: number;
-  readonly variacionPorcentual: number;
-  readonly apertura: number;
-  readonly maximo: number;
-  readonly minimo: number;
-  readonly ultimoCierre: number;
-  readonly volumen: number;
-  readonly cantidadOperaciones: number;
-  readonly fecha: string;
-  readonly tipoOpcion: string | null;
-  readonly precioEjercicio: number | null;
-  readonly fechaVencimiento: string | null;
-  readonly mercado: string;
-  readonly moneda: string;
-}
-
-/** One row of the list of a whole instrument: a panel's row with three more members behind its own. */
-export interface ListItem extends PanelItem {
-  readonly plazo: string;
-  readonly laminaMinima: number;
-  readonly lote: number;
-}
-
 const number = (description: string): Schema => ({ type: 'number', format: 'double', description });
 const text = (description: string): Schema => ({ type: 'string', description });
 
@@ -68,7 +16,32 @@ export function recordSchema(properties: Readonly<Record<string, Schema>>, more:
   return { type: 'object', ...more, properties, required: Object.keys(properties) };
 }
 
-const PANEL_MEMBERS: Readonly<Record<string, Schema>> = {
+/** The members of the quote of a security: twenty, in this order (contract 2.2). */
+export const QUOTE_MEMBERS = {
+  ultimoPrecio: number('Last price; bonds and bills per 100 of face value'),
+  variacion: number('Per cent against the previous close, cut to two decimals'),
+  apertura: number('First price of the session'),
+  maximo: number('Highest price of the session'),
+  minimo: number('Lowest price of the session'),
+  fechaHora: text('Local time of the last trade'),
+  tendencia: { type: 'string', enum: ['sube', 'baja', 'mantiene'], description: 'Sign of variacion' },
+  cierreAnterior: number('Close of the session before, 0 when not known'),
+  montoOperado: number('Money traded in the session'),
+  volumenNominal: number('Units or face value traded in the session'),
+  precioPromedio: number('Average price, 0 when not known'),
+  moneda: text('peso_Argentino, dolar_Estadounidense…'),
+  precioAjuste: number('Settlement price of futures, 0 otherwise'),
+  interesesAbiertos: number('Open interest of futures, 0 otherwise'),
+  puntas: { type: 'array', items: schemaReference('Tip'), description: 'The book, best price first' },
+  cantidadOperaciones: number('Trades in the session, 0 when not known'),
+  descripcionTitulo: text('Name of the security'),
+  plazo: text('Settlement term: as requested, else the usual one of the day'),
+  laminaMinima: number('Smallest tradable amount'),
+  lote: number('Lot'),
+} satisfies Readonly<Record<string, Schema>>;
+
+/** The members of a row of a panel (contract 2.2, PanelItem). */
+export const PANEL_MEMBERS = {
   simbolo: text('Symbol'),
   descripcion: text('Name of the security'),
   puntas: schemaReference('Tip'),
@@ -86,7 +59,17 @@ const PANEL_MEMBERS: Readonly<Record<string, Schema>> = {
   fechaVencimiento: { type: ['string', 'null'], description: 'Expiry; null outside options' },
   mercado: text('Market in upper case, empty when the exchange is unknown'),
   moneda: text('AR$ or US$'),
-};
+} satisfies Readonly<Record<string, Schema>>;
+
+/** The members of a row of the list of a whole instrument: a panel's row with three more behind its own. */
+export const LIST_MEMBERS = {
+  ...PANEL_MEMBERS,
+  mercado: text('"1" bCBA, "2" nYSE, "3" nASDAQ, "4" aMEX; the word of a panel row for other markets'),
+  moneda: text('"1" pesos, "2" dollars; the word of a panel row for other currencies'),
+  plazo: text('T0 to T3: the usual settlement term of the day'),
+  laminaMinima: number('Smallest tradable amount'),
+  lote: number('Lot'),
+} satisfies Readonly<Record<string, Schema>>;
 
 /** Schemas of B1 to B3 and of this group's errors, for the OpenAPI document. */
 export const MARKET_SCHEMAS: Readonly<Record<string, Schema>> = {
@@ -96,38 +79,10 @@ export const MARKET_SCHEMAS: Readonly<Record<string, Schema>> = {
     precioVenta: number('Best ask, 0 on an empty side'),
     cantidadVenta: number('Quantity asked, 0 when not known'),
   }),
-  Quote: recordSchema({
-    ultimoPrecio: number('Last price; bonds and bills per 100 of face value'),
-    variacion: number('Per cent against the previous close, cut to two decimals'),
-    apertura: number('First price of the session'),
-    maximo: number('Highest price of the session'),
-    minimo: number('Lowest price of the session'),
-    fechaHora: text('Local time of the last trade'),
-    tendencia: { type: 'string', enum: ['sube', 'baja', 'mantiene'], description: 'Sign of variacion' },
-    cierreAnterior: number('Close of the session before, 0 when not known'),
-    montoOperado: number('Money traded in the session'),
-    volumenNominal: number('Units or face value traded in the session'),
-    precioPromedio: number('Average price, 0 when not known'),
-    moneda: text('peso_Argentino, dolar_Estadounidense…'),
-    precioAjuste: number('Settlement price of futures, 0 otherwise'),
-    interesesAbiertos: number('Open interest of futures, 0 otherwise'),
-    puntas: { type: 'array', items: schemaReference('Tip'), description: 'The book, best price first' },
-    cantidadOperaciones: number('Trades in the session, 0 when not known'),
-    descripcionTitulo: text('Name of the security'),
-    plazo: text('Settlement term: as requested, else the usual one of the day'),
-    laminaMinima: number('Smallest tradable amount'),
-    lote: number('Lot'),
-  }),
+  Quote: recordSchema(QUOTE_MEMBERS),
   PanelItem: recordSchema(PANEL_MEMBERS),
   Panel: recordSchema({ titulos: { type: 'array', items: schemaReference('PanelItem') } }),
-  ListItem: recordSchema({
-    ...PANEL_MEMBERS,
-    mercado: text('"1" bCBA, "2" nYSE, "3" nASDAQ, "4" aMEX; the word of a panel row for other markets'),
-    moneda: text('"1" pesos, "2" dollars; the word of a panel row for other currencies'),
-    plazo: text('T0 to T3: the usual settlement term of the day'),
-    laminaMinima: number('Smallest tradable amount'),
-    lote: number('Lot'),
-  }),
+  ListItem: recordSchema(LIST_MEMBERS),
   WholeList: recordSchema({ titulos: { type: 'array', items: schemaReference('ListItem') } }),
   ListedInstruments: {
     type: 'array',

@@ -1,5 +1,4 @@
 /** The coded words of group B (contract 4.2, reference market.md 4), in the contract's spelling. */
-import { usualSettlement } from './settlement.ts';
 
 export const MARKETS = ['bCBA', 'nYSE', 'nASDAQ', 'aMEX', 'bCS', 'rOFX'] as const;
 export type Market = (typeof MARKETS)[number];
@@ -91,9 +90,12 @@ export function listCurrency(moneda: string): string {
   return LIST_NUMBERS[moneda] ?? panelCurrency(moneda);
 }
 
-/** The Buenos Aires market's usual settlement term on a session's date (`YYYY-MM-DD`), by the conventions in force then. */
+/** The first session of Buenos Aires with 24 hours as the usual term; 48 hours before it (reference 4.2, which dates no older term). */
+const FIRST_T1_SESSION = '2024-05-27';
+
+/** The Buenos Aires market's usual settlement term on a session's date (`YYYY-MM-DD`). */
 export function usualTerm(date: string): Term {
-  return TERMS[usualSettlement('bCBA', date) ?? 0] ?? 't0';
+  return date < FIRST_T1_SESSION ? 't2' : 't1';
 }
 
 /** When a session of which only the date is known is said to have closed, local time (reference 5). */

@@ -42,7 +42,11 @@ import { MAXIMUM_CHANGES } from '../versions/parameters.ts';
 import { MOST_COUNTED } from '../versions/totals.ts';
 import type { FixedLimit } from './limits.ts';
 
-const limit = (description: string, value: number, beyond: string): FixedLimit => ({ description, value, beyond });
+const limit = (description: string, value: number, whenExceeded: string): FixedLimit => ({
+  description,
+  value,
+  whenExceeded,
+});
 
 const REFUSED = 'The request is 400.';
 const NO_RESULT = 'The row has no result.';

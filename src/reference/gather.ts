@@ -55,7 +55,7 @@ async function served(): Promise<Pick<PageSources, 'served' | 'metrics'>> {
     const silent = (): void => {};
     const log = { loaded: silent, loadFailed: silent, requestFailed: silent };
     const { served: groups, metrics } = createService(settings, store, systemClock(), log);
-    return { served: groups, metrics: metrics.families() };
+    return { served: groups, metrics };
   } finally {
     await store.close();
     await rm(folder, { recursive: true, force: true });

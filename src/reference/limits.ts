@@ -11,7 +11,7 @@ export interface FixedLimit {
   readonly description: string;
   readonly value: number;
   /** What happens when it is reached; a sentence. */
-  readonly beyond: string;
+  readonly whenExceeded: string;
 }
 
 /** Renders `docs/reference/limits.md`: all limits, the rate-limit cost of operations, and the bounds of parameters. */
@@ -21,14 +21,14 @@ export function renderLimits(served: readonly ServedGroup[], fixed: readonly Fix
     '## All limits',
     'A limit with a setting can be moved within the bounds of the [setting](settings.md); the others are fixed.',
     table(
-      ['Limit', 'Default', 'Setting', 'Beyond it'],
+      ['Limit', 'Default', 'Setting', 'When exceeded'],
       [
         ...Object.values<Setting<unknown> & Parameters<typeof defaultOf>[0]>(SETTINGS).flatMap((setting) =>
-          setting.beyond === undefined
+          setting.whenExceeded === undefined
             ? []
-            : [[setting.description, defaultOf(setting), code(`--${setting.flag}`), setting.beyond]],
+            : [[setting.description, defaultOf(setting), code(`--${setting.flag}`), setting.whenExceeded]],
         ),
-        ...fixed.map(({ description, value, beyond }) => [description, code(String(value)), '', beyond]),
+        ...fixed.map(({ description, value, whenExceeded }) => [description, code(String(value)), '', whenExceeded]),
       ],
     ),
     '## What a request costs',

@@ -1,4 +1,4 @@
-import type { Family } from '../server/metrics/registry.ts';
+import type { Family } from '../server/metrics/prometheus.ts';
 import { LATENCY_BOUNDS_MS } from '../server/metrics/request-figures.ts';
 import { code, page, table } from './markdown.ts';
 

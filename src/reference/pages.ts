@@ -1,6 +1,6 @@
 import type { Command } from '../cli/command.ts';
 import type { ServedGroup } from '../server/group.ts';
-import type { Family } from '../server/metrics/registry.ts';
+import type { Family } from '../server/metrics/prometheus.ts';
 import { renderOpenApi } from '../service.ts';
 import { SOURCES } from '../sync/sources.ts';
 import { withBench } from './bench.ts';

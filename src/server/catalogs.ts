@@ -17,19 +17,10 @@ export interface Loaded<C> {
  */
 export type CatalogBuilder<C> = (reader: VersionReader, breathe: () => Promise<void>, columns: Columns) => Promise<C>;
 
-/** What a group's handlers hold: the catalog of this moment. A handler takes it once and uses it to the end. */
+/** Where a group's handlers find the catalog of this moment. A handler takes it once and uses it to the end. */
 export class CatalogSlot<C> {
-  #loaded: Loaded<C> | null = null;
-
-  /** The catalog served now, or null while none is loaded. */
-  get current(): Loaded<C> | null {
-    return this.#loaded;
-  }
-
-  /** Puts a newly built catalog in place, whole. */
-  swap(loaded: Loaded<C>): void {
-    this.#loaded = loaded;
-  }
+  /** The catalog that serves now; replaced as a whole. Null while none is loaded. */
+  current: Loaded<C> | null = null;
 }
 
 /** What keeps one data set in memory: a catalog here, or those of all workers of a process. */
@@ -78,12 +69,14 @@ export class CatalogKeeper {
   /** The repeated looks: at versions, at overlays of catalogs, and (in a worker of several) at data without a catalog. */
   readonly #versions = new RepeatedLook(() => this.#refresh());
   readonly #overlays: RepeatedLook[] = [];
-  readonly #notes = new RepeatedLook(() => this.#lookBeside());
+  readonly #notes = new RepeatedLook(() => this.#newest());
   readonly #beside: ((store: Store) => Promise<void>)[] = [];
   readonly #failures = new Map<LoadTarget, Failure>();
   /** Work that is left for serving catalogs, by their slots; none for a replaced catalog. */
   readonly #unfinished = new Map<object, Finishing>();
   #finishing: Promise<void> | undefined;
+  /** Versions that are being built for {@link prepare}. */
+  #preparing = 0;
   readonly #damages = new DamageList();
   #seen: ReadonlyMap<DataSet, DataSetVersion> | null = null;
   /** Why the versions could not be read when it was last tried: said once, however often it is tried. */
@@ -128,7 +121,7 @@ export class CatalogKeeper {
         }
         const milliseconds = performance.now() - started;
         return () => {
-          slot.swap({ catalog, version: reader.version });
+          slot.current = { catalog, version: reader.version };
           this.#damages.built(reader.version);
           this.#onLoad(reader.version, milliseconds);
           if (finish) this.#unfinished.set(slot, { dataSet, finish: () => finish(catalog, breathe) });
@@ -148,15 +141,13 @@ export class CatalogKeeper {
    * @throws what building throws
    */
   async prepare(dataSet: DataSet, mark: VersionMark, columns?: Columns): Promise<(() => void | Promise<void>) | null> {
-    const target = this.#targets.find((known) => known.dataSet === dataSet);
-    return target ? await target.build(this.#store, mark, columns) : null;
-  }
-
-  /** Reads once what is not a catalog: overlays and notes. */
-  async look(): Promise<void> {
-    // What looks just now may have been too early.
-    await this.#overlaysAgain();
-    for (const look of this.#beside) await look(this.#store);
+    this.#preparing++;
+    try {
+      const target = this.#targets.find((known) => known.dataSet === dataSet);
+      return target ? await target.build(this.#store, mark, columns) : null;
+    } finally {
+      this.#preparing--;
+    }
   }
 
   /** The newest versions that the store had when it was last looked into; null while it never was. */
@@ -190,7 +181,8 @@ export class CatalogKeeper {
     this.#overlays.push(new RepeatedLook(followed));
   }
 
-  async #overlaysAgain(): Promise<void> {
+  /** Looks at what lies over catalogs; behind a look under way, which may have been too early, once more. */
+  async look(): Promise<void> {
     await Promise.all(this.#overlays.map((look) => look.runAgain()));
   }
 
@@ -213,20 +205,12 @@ export class CatalogKeeper {
     await this.#versions.runAgain();
   }
 
-  /** True always: a version that could not be loaded has a pause of its own. */
-  async #refresh(): Promise<boolean> {
+  /** Looks, and builds what is newer; a version that could not be loaded has a pause of its own. */
+  async #refresh(): Promise<void> {
     for (const look of this.#overlays) await look.run();
-    let versions: ReadonlyMap<DataSet, DataSetVersion>;
-    try {
-      for (const look of this.#beside) await look(this.#store);
-      versions = await this.#store.versions();
-    } catch (error) {
-      this.#couldNotLook(error);
-      return true;
-    }
-    this.#looked(versions);
+    const versions = await this.#newest();
     for (const target of this.#targets) {
-      const newest = versions.get(target.dataSet);
+      const newest = versions?.get(target.dataSet);
       if (!newest || isSameVersion(newest, target.served())) continue;
       const failure = this.#failures.get(target);
       const again = failure && isSameVersion(newest, failure.version) ? failure : undefined;
@@ -238,7 +222,7 @@ export class CatalogKeeper {
       } catch (error) {
         // The loaded version was replaced meanwhile: the next look finds its successor.
         if (error instanceof Error && error.name === GONE) continue;
-        if (isStoreAway(error)) return true;
+        if (isStoreAway(error)) return;
         let served = target.served();
         // Damage in all versions is reported once for each newest one, not with every try.
         if (served === null && again === undefined && isDamage(error)) served = await this.#serveOlder(target, newest);
@@ -247,7 +231,6 @@ export class CatalogKeeper {
         this.#onError(target.dataSet, error, served);
       }
     }
-    return true;
   }
 
   /** Puts the newest version that can be built in place of a damaged one; null when there is none. Starter data do not stand in for real ones. */
@@ -269,10 +252,18 @@ export class CatalogKeeper {
     return null;
   }
 
-  #looked(versions: ReadonlyMap<DataSet, DataSetVersion>): void {
-    this.#seen = versions;
-    this.#lookFailure = null;
-    this.#damages.keepOnly(versions);
+  /** Looks at data without a catalog and at the newest versions; null, after a report, where the store cannot be read. */
+  async #newest(): Promise<ReadonlyMap<DataSet, DataSetVersion> | null> {
+    try {
+      for (const look of this.#beside) await look(this.#store);
+      this.#seen = await this.#store.versions();
+      this.#lookFailure = null;
+      this.#damages.keepOnly(this.#seen);
+      return this.#seen;
+    } catch (error) {
+      this.#couldNotLook(error);
+      return null;
+    }
   }
 
   #couldNotLook(error: unknown): void {
@@ -285,8 +276,8 @@ export class CatalogKeeper {
   }
 
   /**
-   * Does what remains to be done for the catalogs that serve, one after another, letting requests go on; for when nothing is being built.
-   * A failure is reported, and the catalog goes on serving. Calls while it is done join it.
+   * Does what remains to be done for the catalogs that serve, one after another, letting requests go on; goes on later while something is
+   * built. A failure is reported, and the catalog goes on serving. Calls while it is done join it.
    */
   finish(): Promise<void> {
     this.#finishing ??= this.#finishAll().finally(() => {
@@ -297,7 +288,7 @@ export class CatalogKeeper {
 
   async #finishAll(): Promise<void> {
     for (const [slot, { dataSet, finish }] of this.#unfinished) {
-      if (this.#stopped) return;
+      if (this.#stopped || this.#preparing > 0) return;
       this.#unfinished.delete(slot);
       try {
         await finish();
@@ -335,7 +326,7 @@ export class CatalogKeeper {
   /** Looks at once at what the store hints at; when a look is under way, which may have been too early, once more behind it. */
   async #hinted(change: StoreChange): Promise<void> {
     if (change === 'overlay') {
-      await this.#overlaysAgain();
+      await this.look();
       return;
     }
     await this.#versions.runAgain();
@@ -347,17 +338,11 @@ export class CatalogKeeper {
    * for a worker whose primary says when to load. The store's watch reports outages.
    */
   startBeside(milliseconds: number): void {
-    this.#notes.start(milliseconds, () => this.#rest(milliseconds));
-  }
-
-  async #lookBeside(): Promise<boolean> {
-    try {
-      for (const look of this.#beside) await look(this.#store);
-      this.#looked(await this.#store.versions());
-    } catch (error) {
-      this.#couldNotLook(error);
-    }
-    return true;
+    this.#notes.start(
+      milliseconds,
+      () => this.#rest(milliseconds),
+      () => this.finish(),
+    );
   }
 
   /** Ends the looking; resolves when a load under way is finished. */

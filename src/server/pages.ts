@@ -80,8 +80,8 @@ function toDocs(): Answer {
 
 /** The page with what the operator set written into its meta elements. */
 function pageOf(html: string, { tiles, tilesAttribution }: ConsoleParts): Answer {
-  const told = withMeta(withMeta(html, 'tiles', tiles), 'tiles-attribution', tilesAttribution);
-  const body = Buffer.from(told);
+  const page = withMeta(withMeta(html, 'tiles', tiles), 'tiles-attribution', tilesAttribution);
+  const body = Buffer.from(page);
   return {
     status: 200,
     type: 'text/html; charset=utf-8',
@@ -181,12 +181,12 @@ const ASSET_CACHE = { 'Cache-Control': 'public, max-age=86400' };
 
 /** The interactive documentation at `/docs`, served wholly from here. */
 export function documentation(): Route[] {
-  const held = new Map<string, Buffer>();
+  const loaded = new Map<string, Buffer>();
   const asset = async (name: string): Promise<Buffer> => {
-    let bytes = held.get(name);
+    let bytes = loaded.get(name);
     if (!bytes) {
       bytes = await readFile(join(ASSET_FOLDER, name));
-      held.set(name, bytes);
+      loaded.set(name, bytes);
     }
     return bytes;
   };
@@ -197,17 +197,16 @@ export function documentation(): Route[] {
     caching: 'unsaid',
     headers: { 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer' },
   });
-  const hidden = { method: 'GET', parameters: {}, hidden: true, responses: {} } as const;
   return [
     {
-      ...hidden,
+      ...HIDDEN,
       id: 'docs',
       path: '/docs',
       summary: 'Interactive documentation.',
       handle: () => page('text/html; charset=utf-8', PAGE),
     },
     {
-      ...hidden,
+      ...HIDDEN,
       id: 'docs-start',
       path: '/docs/start.js',
       summary: 'The documentation page’s script.',
@@ -215,7 +214,7 @@ export function documentation(): Route[] {
     },
     ...Object.entries(ASSETS).map(
       ([name, type]): Route => ({
-        ...hidden,
+        ...HIDDEN,
         id: `docs-${name}`,
         path: `/docs/${name}`,
         summary: 'A part of the documentation page.',

@@ -6,19 +6,19 @@ export const FIRST_RETRY_MS = 1000;
  * run at once.
  */
 export class RepeatedLook {
-  readonly #look: () => Promise<boolean>;
-  #running: Promise<boolean> | undefined;
+  readonly #look: () => Promise<unknown>;
+  #running: Promise<unknown> | undefined;
   #isMissed = false;
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param look true when it succeeded; reports its errors itself */
-  constructor(look: () => Promise<boolean>) {
+  /** @param look false when it failed; reports its errors itself */
+  constructor(look: () => Promise<unknown>) {
     this.#look = look;
   }
 
-  /** Looks, or joins the look under way; true when it succeeded. */
-  run(): Promise<boolean> {
+  /** Looks, or joins the look under way; false when it failed. */
+  run(): Promise<unknown> {
     this.#running ??= this.#look().finally(() => {
       this.#running = undefined;
     });
@@ -44,7 +44,7 @@ export class RepeatedLook {
    */
   start(milliseconds: number, rest: () => number, then?: () => Promise<void>): void {
     const tick = async (): Promise<void> => {
-      const pause = (await this.run()) ? rest() : Math.max(FIRST_RETRY_MS, milliseconds);
+      const pause = (await this.run()) === false ? Math.max(FIRST_RETRY_MS, milliseconds) : rest();
       await then?.();
       if (!this.#isStopped) this.#timer = setTimeout(tick, pause).unref();
     };

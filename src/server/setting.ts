@@ -19,8 +19,8 @@ export interface Setting<T> {
   readonly form?: Form;
   /** Says what the setting is, with its unit; a sentence. */
   readonly description: string;
-  /** Says what happens when a limit is reached; a sentence. Settings that limit nothing have none. */
-  readonly beyond?: string;
+  /** Says what happens when a limit is exceeded; a sentence. Settings that limit nothing have none. */
+  readonly whenExceeded?: string;
 }
 
 /** What a text must be, and its description for the error message. */
@@ -31,10 +31,10 @@ interface Form {
   readonly mayHoldPassword?: true;
 }
 
-const DATE: Form = { pattern: { test: (given) => parseDay(given) !== undefined }, words: 'a date YYYY-MM-DD' };
+const DATE: Form = { pattern: { test: (text) => parseDay(text) !== undefined }, words: 'a date YYYY-MM-DD' };
 const TIME: Form = { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, words: 'a time HH:MM' };
 const WEB: Form = {
-  pattern: { test: (given) => /^https?:\/\/[^/]/i.test(given) && URL.canParse(given) },
+  pattern: { test: (text) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text) },
   words: 'an address that begins with http:// or https://',
   mayHoldPassword: true,
 };
@@ -68,8 +68,13 @@ export const numberSetting = (
   fallback: number,
   [minimum, maximum]: readonly [minimum: number, maximum: number],
   description: string,
-  beyond?: string,
-) => declared('integer', flag, fallback, description, { minimum, maximum, ...(beyond !== undefined && { beyond }) });
+  whenExceeded?: string,
+) =>
+  declared('integer', flag, fallback, description, {
+    minimum,
+    maximum,
+    ...(whenExceeded !== undefined && { whenExceeded }),
+  });
 
 /** One of several words; the first is the default. */
 export const choiceSetting = <const W extends readonly [string, ...string[]]>(
@@ -101,10 +106,13 @@ export const moment = (
   more: Partial<Setting<string>> = {},
 ) => declared(type, flag, fallback, description, { ...more, form: type === 'date' ? DATE : TIME });
 
-/** The description of a setting with what happens beyond the limit, as one text. */
-export function fullDescription({ description, beyond }: Pick<Setting<unknown>, 'description' | 'beyond'>): string {
-  if (beyond === undefined) return description;
-  return `${description} Beyond it: ${beyond.charAt(0).toLowerCase()}${beyond.slice(1)}`;
+/** The description of a setting with what happens when its limit is exceeded, as one text. */
+export function fullDescription({
+  description,
+  whenExceeded,
+}: Pick<Setting<unknown>, 'description' | 'whenExceeded'>): string {
+  if (whenExceeded === undefined) return description;
+  return `${description} When exceeded: ${whenExceeded.charAt(0).toLowerCase()}${whenExceeded.slice(1)}`;
 }
 
 /** Milliseconds. */

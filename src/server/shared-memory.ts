@@ -1,11 +1,10 @@
 /** Memory that the workers of a process share: declared in one table, allocated by the process that starts the workers. */
 import { failureBytes } from './limits/failure-table.ts';
-import { jobBytes } from './limits/jobs.ts';
+import { jobBytes } from './limits/load-guard.ts';
 import { accountTableBytes, clientTableBytes } from './limits/rate-limits.ts';
 import { counterBytes } from './metrics/counters.ts';
 import { requestBytes } from './metrics/request-figures.ts';
 import { workerBytes } from './metrics/worker-figures.ts';
-import { poolStateBytes } from './pool-state.ts';
 import type { SharedMemories, SharedName, WorkerContext } from './worker-context.ts';
 
 /** Bytes of each memory by the number of workers. */
@@ -15,7 +14,6 @@ const SHARED_MEMORY: Readonly<Record<SharedName, (workers: number) => number>> =
   workers: workerBytes,
   clientRates: clientTableBytes,
   accountRates: accountTableBytes,
-  pool: poolStateBytes,
   jobs: jobBytes,
   logins: failureBytes,
 };
@@ -29,7 +27,6 @@ export function allocateSharedMemory(workers: number): SharedMemories {
     workers: allocate('workers'),
     clientRates: allocate('clientRates'),
     accountRates: allocate('accountRates'),
-    pool: allocate('pool'),
     jobs: allocate('jobs'),
     logins: allocate('logins'),
   };

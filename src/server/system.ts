@@ -2,11 +2,11 @@ import type { StoreAvailability } from '../store/watch/availability.ts';
 import type { Clock } from './clock.ts';
 import type { Group, ObservedStore, Route, ServedGroup, Wording } from './group.ts';
 import { type Answer, json, rendered } from './http/answer.ts';
-import { METRICS_TYPE, type Registry } from './metrics/registry.ts';
+import { type Family, METRICS_TYPE, metricsText } from './metrics/prometheus.ts';
 import { type ConsoleParts, consoleRoutes, documentation } from './pages.ts';
-import type { PoolStatus } from './pool-state.ts';
 import type { SourceList } from './sources.ts';
 import { DAMAGE_REMEDY, type ShownDamage } from './store-trouble.ts';
+import type { PoolStatus } from './worker-context.ts';
 
 /** What the service says about itself. */
 interface SystemParts {
@@ -18,7 +18,7 @@ interface SystemParts {
   readonly workers: () => PoolStatus;
   readonly store: ObservedStore;
   readonly damages: () => readonly ShownDamage[];
-  readonly metrics: Registry;
+  readonly metrics: readonly Family[];
   readonly clock: Clock;
   readonly console: ConsoleParts;
   /** The rendered OpenAPI document. */
@@ -88,7 +88,7 @@ function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
       summary: 'Requests, caches, workers, process, and the figures of `/status`, for Prometheus (text format 0.0.4).',
       parameters: {},
       responses: { 200: { sentence: 'Families of figures.', schema: { type: 'string' }, types: ['text/plain'] } },
-      handle: () => ({ status: 200, type: METRICS_TYPE, body: parts.metrics.render(), caching: 'no-store' }),
+      handle: () => ({ status: 200, type: METRICS_TYPE, body: metricsText(parts.metrics), caching: 'no-store' }),
     },
     {
       id: 'openapi',

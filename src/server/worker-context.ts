@@ -1,15 +1,7 @@
 import type { DataSetVersion, Store } from '../store/store.ts';
 
 /** Names of the memory that all workers of a process share; sizes stand in `shared-memory.ts`. */
-export type SharedName =
-  | 'counters'
-  | 'requests'
-  | 'workers'
-  | 'clientRates'
-  | 'accountRates'
-  | 'pool'
-  | 'jobs'
-  | 'logins';
+export type SharedName = 'counters' | 'requests' | 'workers' | 'clientRates' | 'accountRates' | 'jobs' | 'logins';
 
 /** Shared memory by name. */
 export type SharedMemories = Readonly<Record<SharedName, SharedArrayBuffer>>;
@@ -23,8 +15,28 @@ export interface WorkerContext {
   readonly shared: (name: SharedName) => SharedArrayBuffer;
   /** Gives the bytes of the built territory; the group reads them from the store when absent. */
   readonly snapshot?: SnapshotSource;
-  /** Logins revoked by other workers; absent where there is one worker. */
-  readonly revocations?: Revocations;
+  /** The process and the state of all its workers; absent where there is one worker. */
+  readonly pool?: { readonly startedAt: Date; readonly status: () => PoolStatus };
+}
+
+/** The workers of the process in `/status`. */
+export interface PoolStatus {
+  /** Configured number of workers. */
+  readonly size: number;
+  /** Workers that answer. */
+  readonly serving: number;
+  /** Workers that could not put the newest data version in place, and serve one before. */
+  readonly behind: number;
+  /** How often a worker, or the whole serving process, ended and was replaced since the server was started. */
+  readonly replaced: number;
+  readonly lastReplaced: { readonly at: string; readonly reason: string } | null;
+  /** Milliseconds between the first and the last worker that put the last data version in place. */
+  readonly lastSkewMilliseconds: number;
+}
+
+/** The state of the workers of a process; constant for a process of one. */
+export function poolStatus({ pool }: WorkerContext): PoolStatus {
+  return pool?.status() ?? { size: 1, serving: 1, behind: 0, replaced: 0, lastReplaced: null, lastSkewMilliseconds: 0 };
 }
 
 /** Gives the checked bytes of the built territory of a version; null where there are none. */
@@ -32,12 +44,6 @@ export type SnapshotSource = (
   store: Pick<Store, 'derived' | 'versions'>,
   version: DataSetVersion,
 ) => Promise<Uint8Array | null>;
-
-/** Passes revoked logins on between workers: all refuse their tokens at once, also while the store is away. */
-export interface Revocations {
-  readonly publish: (family: string) => void;
-  readonly subscribe: (listener: (family: string) => void) => void;
-}
 
 /** Bytes of a cache line; each worker has its own, since a line that two cores write to moves between them at every write. */
 const LINE_BYTES = 64;
@@ -56,18 +62,10 @@ export function ownPart(worker: WorkerContext, name: SharedName, cells: number):
   return new Float64Array(worker.shared(name), worker.id * strideOf(cells), cells);
 }
 
-/**
- * The parts of all workers, by worker id.
- * @param offset bytes at the beginning of the memory that belong to no worker
- */
-export function allParts(
-  worker: Pick<WorkerContext, 'size' | 'shared'>,
-  name: SharedName,
-  cells: number,
-  offset = 0,
-): readonly Float64Array[] {
+/** The parts of all workers, by worker id. */
+export function allParts(worker: WorkerContext, name: SharedName, cells: number): readonly Float64Array[] {
   const memory = worker.shared(name);
-  return Array.from({ length: worker.size }, (_, id) => new Float64Array(memory, offset + id * strideOf(cells), cells));
+  return Array.from({ length: worker.size }, (_, id) => new Float64Array(memory, id * strideOf(cells), cells));
 }
 
 function strideOf(cells: number): number {

@@ -1,15 +1,20 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seeded } from '../../bench/random.ts';
 import { createOrganisms } from '../../src/organisms/group.ts';
 import { CatalogKeeper } from '../../src/server/catalogs.ts';
 import { openStore, verifyStore } from '../../src/store/open.ts';
 import type { DataSet } from '../../src/store/store.ts';
 import { buildProgram, organisms, type Program } from '../cli/program.ts';
+import { variable } from '../statistics/serving.ts';
+import { undoneTo, versionOf } from '../statistics/vintages/past.ts';
 
 const SEED = 20261120;
-const SHARED = join(import.meta.dirname, '../../../shared/data');
+/** That a version is whole or not there at all is proven at more moments for each form of the store: test/store/suite/kills.ts. */
+const KILLS = 12;
+const VARIABLES = 20;
+const DAYS = 250;
 
 let program: Program;
 beforeAll(async () => {
@@ -17,10 +22,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => program.remove());
 
+/** Said of each file that was read: of the organisms and of the series. */
+const ALL_READ = /records[\s\S]*records/;
+
 /** Imports and kills the import `after` milliseconds, counted from its start or from the end of its reading; how it ended. */
-async function killed(words: readonly string[], after: number, read: string | null): Promise<'killed' | 'done'> {
+async function killed(words: readonly string[], after: number, isLate: boolean): Promise<'killed' | 'done'> {
   const { child, said, ended } = program.start(['import', ...words]);
-  if (read !== null) await said(read, 'stderr');
+  if (isLate) await said(ALL_READ, 'stderr');
   const timer = setTimeout(() => child.kill('SIGKILL'), after);
   const { code, signal } = await ended;
   clearTimeout(timer);
@@ -61,52 +69,63 @@ async function served(path: string): Promise<{ count: number; marks: Set<string>
   return { count: group.status()?.counts.organismos ?? 0, marks };
 }
 
-describe('an import killed at twenty moments', () => {
-  it('leaves the version before serving, whole and verified, or the new one, and the store goes on', async () => {
-    const store = join(program.folder, 'organisms.sqlite');
-    const random = seeded(SEED);
-    const countOf = (n: number): number => 5000 + n;
-    const wordsFor = (n: number): string[] => {
-      const path = join(program.folder, 'organisms.ndjson');
-      writeFileSync(path, organisms(countOf(n), `mark-${n}`));
-      return [path, '--store', `sqlite:${store}`];
-    };
-    const whole = await duration(wordsFor(0));
-    let serving = 0;
-    let version = 1;
-    let kills = 0;
-    for (let n = 1; kills < 20; n++) {
-      const late = random() < 0.5;
-      const after = random() * whole * (late ? 0.4 : 1);
-      const end = await killed(wordsFor(n), after, late ? 'records' : null);
-      if (end === 'killed') kills++;
-      const { organisms: found } = await versionsOf(store);
-      const { count, marks } = await served(store);
-      // Killed between the end of the transaction and the end of the program, the new version serves.
-      if (found === version + 1) [version, serving] = [found, n];
-      else expect(end).toBe('killed');
-      expect([found, count, [...marks]]).toEqual([version, countOf(serving), [`mark-${serving}`]]);
+/** Values of all variables: most change from import to import, some come. */
+function series(n: number): string {
+  const lines = ['idVariable,fecha,valor'];
+  for (let id = 1; id <= VARIABLES; id++) {
+    for (let day = 0; day < DAYS + n; day++) {
+      const date = new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10);
+      lines.push(`${id},${date},${day % 3 === 0 ? day : day + n}`);
     }
-    expect((await program.run(['import', ...wordsFor(1000)])).code).toBe(0);
-    expect((await versionsOf(store)).organisms).toBe(version + 1);
-  }, 300_000);
+  }
+  return `${lines.join('\n')}\n`;
+}
 
-  it.skipIf(!existsSync(SHARED))(
-    'of two groups never leaves one new and one old (skipped without ../shared/data)',
-    async () => {
-      const store = join(program.folder, 'groups.sqlite');
-      const random = seeded(SEED + 1);
-      const data = [join(SHARED, 'statistics'), join(SHARED, 'organisms'), '--store'];
-      const whole = await duration([...data, `sqlite:${join(program.folder, 'measure.sqlite')}`]);
-      for (let kill = 0; kill < 5; kill++) {
-        await killed([...data, `sqlite:${store}`], random() * whole, null);
-        const { statistics, organisms: other } = await versionsOf(store);
-        expect(statistics).toBe(other);
-        if (statistics !== undefined) break;
-      }
-      expect((await program.run(['import', ...data, `sqlite:${store}`])).code).toBe(0);
-      expect(await versionsOf(store)).toMatchObject({ statistics: 1, organisms: 1 });
-    },
-    300_000,
+/** Every version has its record, and undoing them gives the values that the store held then. */
+async function expectPast(path: string, version: number): Promise<void> {
+  const store = await openStore(`sqlite:${path}`);
+  const present = await versionOf(store);
+  expect(present?.history.base.version).toBe(1);
+  expect(present?.history.imports.map((record) => record.version)).toEqual(
+    Array.from({ length: version - 1 }, (_, i) => i + 2),
   );
-});
+  for (let past = Math.max(1, version - 2); past < version && present; past++) {
+    const then = await versionOf(store, past);
+    expect(undoneTo(present.values, present.history, present.ids, past)).toEqual(then?.values);
+  }
+  await store.close();
+}
+
+it(`an import of two groups killed at ${KILLS} moments leaves both versions before, whole, or both new ones, with their past; the store goes on`, async () => {
+  const store = join(program.folder, 'store.sqlite');
+  const random = seeded(SEED);
+  const countOf = (n: number): number => 3000 + n;
+  const catalogue = join(program.folder, 'variables.json');
+  const first = { primerFechaInformada: '2020-01-01', ultFechaInformada: null };
+  writeFileSync(catalogue, JSON.stringify(Array.from({ length: VARIABLES }, (_, i) => variable(i + 1, first))));
+  const wordsFor = (n: number): string[] => {
+    const [list, values] = [join(program.folder, 'organisms.ndjson'), join(program.folder, 'series.csv')];
+    writeFileSync(list, organisms(countOf(n), `mark-${n}`));
+    writeFileSync(values, series(n));
+    return [list, values, '--store', `sqlite:${store}`];
+  };
+  const whole = await duration([catalogue, ...wordsFor(0)]);
+  let serving = 0;
+  let version = 1;
+  let kills = 0;
+  for (let n = 1; kills < KILLS; n++) {
+    const isLate = random() < 0.5;
+    const after = random() * whole * (isLate ? 0.4 : 1);
+    const end = await killed(wordsFor(n), after, isLate);
+    if (end === 'killed') kills++;
+    const { organisms: found, statistics } = await versionsOf(store);
+    const { count, marks } = await served(store);
+    // Killed between the end of the transaction and the end of the program, the new version serves.
+    if (found === version + 1) [version, serving] = [found, n];
+    else expect(end).toBe('killed');
+    expect([found, statistics, count, [...marks]]).toEqual([version, version, countOf(serving), [`mark-${serving}`]]);
+    await expectPast(store, version);
+  }
+  expect((await program.run(['import', ...wordsFor(1000)])).code).toBe(0);
+  expect(await versionsOf(store)).toEqual({ organisms: version + 1, statistics: version + 1 });
+}, 300_000);

@@ -9,7 +9,7 @@ import { buildProgram, type Program, type Running } from './program.ts';
 // Processes beside much other work are slow to start.
 vi.setConfig({ testTimeout: 120_000 });
 
-const KILLS = 6;
+const KILLS = 3;
 const SEED = 20261122;
 const DAY = '2026-11-20';
 

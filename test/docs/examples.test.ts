@@ -103,14 +103,19 @@ async function runAll(
   }));
 }
 
-/** What came of the examples of a document, beside a server of its own with a copy of a filled store. */
-async function outcomesOf(
-  { path, flags, examples }: (typeof documents)[number],
-  program: Program,
-  filled: string,
-): Promise<Outcome[]> {
+type Document = (typeof documents)[number];
+
+/** Whether the examples of a document only ask the server that anybody gets: what runs the program may change what is stored. */
+function onlyAsks({ flags, examples }: Document): boolean {
+  return flags.length === 0 && examples.every(({ command }) => !/\bnpx\b/.test(command));
+}
+
+/** What came of the examples of a document: beside the server that is given, or one of its own with a copy of a filled store. */
+async function outcomesOf(document: Document, program: Program, filled: string, asked: Server): Promise<Outcome[]> {
+  const { path, flags, examples } = document;
   const own = join(program.folder, 'examples', path.replaceAll('/', '_'));
   mkdirSync(own, { recursive: true });
+  if (onlyAsks(document)) return runAll(examples, asked, program.folder, own);
   const store = join(own, 'store.sqlite');
   copyFileSync(filled, store);
   const server = await startServer(program, `sqlite:${store}`, flags);
@@ -133,17 +138,20 @@ describe.skipIf(!hasTools)('what the documents tell people to paste (needs bash 
     // What a first start makes of an empty store is the same for all documents: it is made once.
     const filled = join(program.folder, 'filled.sqlite');
     await (await startServer(program, `sqlite:${filled}`, [])).stop();
+    copyFileSync(filled, join(program.folder, 'asked.sqlite'));
+    const asked = await startServer(program, `sqlite:${join(program.folder, 'asked.sqlite')}`, []);
     const waiting = [...documents];
     const runNext = async (): Promise<void> => {
       const next = waiting.shift();
       if (!next) return;
-      const outcomes = outcomesOf(next, program, filled);
+      const outcomes = outcomesOf(next, program, filled, asked);
       running.set(next.path, outcomes);
       // Whether it failed is told where the document is described.
       await outcomes.catch(() => {});
       await runNext();
     };
     await Promise.all(Array.from({ length: LANES }, runNext));
+    await asked.stop();
   }, 600_000);
   afterAll(() => program.remove());
 

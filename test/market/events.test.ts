@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actionEvents } from '../../src/market/catalog/price-events.ts';
+import { effectOfAction } from '../../src/market/catalog/events.ts';
 import { symbolOfDollarLine } from '../../src/market/catalog/securities.ts';
 import { joinSources } from '../../src/market/catalog/series.ts';
 import type { StoredAction } from '../../src/market/stored/records.ts';
@@ -38,12 +38,12 @@ describe('what an action does to the price level', () => {
     ['a coupon', { kind: 'coupon', amount: 4 }, { factor: 0.98, scalesUnits: false }],
     ['an amortization', { kind: 'amortization', amount: 50 }, { factor: 0.75, scalesUnits: false }],
   ] as const)('%s', (_, members, expected) => {
-    expect(actionEvents([action(members)], series)).toEqual([{ day: 4, kind: action(members).kind, ...expected }]);
+    expect(effectOfAction(action(members), series)).toEqual({ day: 4, kind: action(members).kind, ...expected });
   });
 
   test('an amount without a close before it, or not below it, does nothing', () => {
-    expect(actionEvents([action({ amount: 10, date: '1970-01-02' })], series)).toEqual([]);
-    expect(actionEvents([action({ amount: 200 })], series)).toEqual([]);
+    expect(effectOfAction(action({ amount: 10, date: '1970-01-02' }), series)).toBeNull();
+    expect(effectOfAction(action({ amount: 200 }), series)).toBeNull();
   });
 });
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDay, parseDay } from '../../src/indexes/civil-date.ts';
-import { TradingDays } from '../../src/market/catalog/bond-payments.ts';
-import { parseConventions, usualSettlement } from '../../src/market/settlement.ts';
+import { TradingDays } from '../../src/market/catalog/trading-days.ts';
 import { usualTerm } from '../../src/market/words.ts';
 
 const day = (date: string): number => parseDay(date) ?? Number.NaN;
@@ -56,27 +55,6 @@ describe('the ex date of a payment', () => {
   });
 });
 
-describe('settlement conventions', () => {
-  test.each([
-    ['bCBA', '2010-01-04', 2],
-    ['bCBA', '2024-05-24', 2],
-    ['bCBA', '2024-05-27', 1],
-    ['nYSE', '2024-05-28', undefined],
-  ])('of %s on %s: %s sessions', (market, date, sessions) => {
-    expect(usualSettlement(market, date)).toBe(sessions);
-  });
-
-  test('give the usual term of Buenos Aires', () => {
-    expect([usualTerm('2024-05-24'), usualTerm('2024-05-27')]).toEqual(['t2', 't1']);
-  });
-
-  test.each([
-    ['without a source', 'bCBA,,2,'],
-    ['with a date that does not exist', 'bCBA,,2,s\nbCBA,2024-02-30,1,s'],
-    ['with more days than there are terms', 'bCBA,,4,s'],
-    ['that begin with a date', 'bCBA,2024-01-01,2,s'],
-    ['whose dates do not ascend', 'bCBA,,3,s\nbCBA,2024-01-01,2,s\nbCBA,2023-01-01,1,s'],
-  ])('%s are refused with their line', (_, rows) => {
-    expect(() => parseConventions(`market,from,business_days,source\n${rows}`)).toThrow(/line \d/);
-  });
+test('the usual term of Buenos Aires is 48 hours until 2024-05-24, then 24 hours', () => {
+  expect(['2010-01-04', '2024-05-24', '2024-05-27'].map(usualTerm)).toEqual(['t2', 't2', 't1']);
 });

@@ -16,18 +16,18 @@ import type { DataSet, Store } from '../../src/store/store.ts';
 import { copyStarterStore } from '../starter-store.ts';
 
 /** Bits that are flipped, one in a store each: in the bytes of records, and anywhere in the file. */
-const FLIPS = Number(process.env.VENTANILLA_TEST_FLIPS ?? 16);
+const FLIPS = Number(process.env.VENTANILLA_TEST_FLIPS ?? 10);
 const SEED = Number(process.env.VENTANILLA_TEST_SEED ?? 38);
 const GROUPS = ['statistics', 'market', 'territory', 'organisms', 'ledger'] as const;
 
 const CASES = join(import.meta.dirname, '../acceptance');
-/** Every fifth question of the acceptance cases that needs no body. */
+/** Every tenth question of the acceptance cases that needs no body. */
 const ASKED = readCaseFolder(CASES)
   .flatMap(([, { cases }]) =>
     cases.filter(({ request }) => request.method === 'GET').map(({ request }) => request.path),
   )
   .filter((path) => !/^\/+(status|metrics|healthz|readyz|ventanilla\/+versiones|openapi|docs)/.test(path))
-  .filter((_, index) => index % 5 === 0);
+  .filter((_, index) => index % 10 === 0);
 
 const demo = personalToken({ account: 'demo', label: '', scope: null, issuedAt: Date.now(), expiresAt: null });
 

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
 import type { Group, GroupStatus } from '../../src/server/group.ts';
 import { json } from '../../src/server/http/answer.ts';
-import { Registry } from '../../src/server/metrics/registry.ts';
 import { type DocumentInfo, openApiDocument } from '../../src/server/openapi/document.ts';
 import { integer, text } from '../../src/server/parameters/parameter.ts';
-import { poolStatus } from '../../src/server/pool-state.ts';
 import { singleWorker } from '../../src/server/shared-memory.ts';
 import { NEVER, renderState, SourceList, type SourceState } from '../../src/server/sources.ts';
 import { DAMAGE_REMEDY, type ShownDamage } from '../../src/server/store-trouble.ts';
 import { systemGroup } from '../../src/server/system.ts';
+import { poolStatus } from '../../src/server/worker-context.ts';
 import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
 const STATUS: GroupStatus = {
@@ -66,12 +65,14 @@ beforeAll(async () => {
       workers: () => poolStatus(singleWorker()),
       damages: () => damages,
       store: { availability: { awaySince: new Date(5000), fullSince: null, outages: 2 } },
-      metrics: new Registry().add({
-        name: 'one',
-        type: 'gauge',
-        help: 'One.',
-        samples: () => [{ labels: {}, value: 1 }],
-      }),
+      metrics: [
+        {
+          name: 'one',
+          type: 'gauge',
+          help: 'One.',
+          samples: () => [{ labels: {}, value: 1 }],
+        },
+      ],
       clock: systemClock('2026-11-22'),
       console: { folder: join(import.meta.dirname, 'no-build-here'), tiles: '', tilesAttribution: '' },
     },

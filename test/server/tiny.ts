@@ -2,7 +2,7 @@ import { type Failure, failureHeaders, statusOf } from '../../src/server/failure
 import type { Route, ServedGroup, Wording } from '../../src/server/group.ts';
 import { type Answer, json, rendered } from '../../src/server/http/answer.ts';
 import { type App, createApp } from '../../src/server/http/app.ts';
-import type { AppParts } from '../../src/server/http/context.ts';
+import type { AppParts } from '../../src/server/http/exchange.ts';
 import { type Listening, listen } from '../../src/server/http/listen.ts';
 import { LoadGuard } from '../../src/server/limits/load-guard.ts';
 import { defaultSettings, type Settings } from '../../src/server/settings.ts';

@@ -95,8 +95,8 @@ export async function keepAccounts(
   const [word, ...words] = positionals;
   const action = word !== undefined && Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
   if (!action) {
-    const given = word === undefined ? 'account needs a word' : `account knows no word "${word}"`;
-    throw new UsageError(`${given}: ${Object.keys(ACTIONS).join(', ')}.`);
+    const fault = word === undefined ? 'account needs a word' : `account knows no word "${word}"`;
+    throw new UsageError(`${fault}: ${Object.keys(ACTIONS).join(', ')}.`);
   }
   // Only `add` may create a store: all other words need an existing one.
   const store = await openStore(settings.store, { ...settings, existing: word !== 'add' });

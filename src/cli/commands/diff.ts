@@ -48,12 +48,12 @@ export async function showDifferences(
   }
 }
 
-function readLimit(given: string | boolean | undefined): number {
-  if (given === undefined) return DEFAULT_LIMIT;
-  if (typeof given !== 'string' || !/^\d{1,9}$/.test(given)) {
-    throw new UsageError(`--limit: expected a whole number, 0 for all, got "${given}".`);
+function readLimit(text: string | boolean | undefined): number {
+  if (text === undefined) return DEFAULT_LIMIT;
+  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) {
+    throw new UsageError(`--limit: expected a whole number, 0 for all, got "${text}".`);
   }
-  return given === '0' ? Number.POSITIVE_INFINITY : Number(given);
+  return text === '0' ? Number.POSITIVE_INFINITY : Number(text);
 }
 
 interface Compared {
@@ -75,9 +75,9 @@ async function pairsOf(
     const [older, newer] = [from, to].map((number) => history.find((version) => version.number === number));
     if (older && newer) found.push({ group, from: older, to: newer });
     else if (groups.length === 1) {
-      const held = history.map(({ number }) => number).join(', ');
+      const numbers = history.map(({ number }) => number).join(', ');
       throw new StoreError(
-        `There is no version ${older ? to : from} of ${group} in ${store.address}; those there are: ${held || 'none'}.`,
+        `There is no version ${older ? to : from} of ${group} in ${store.address}; those there are: ${numbers || 'none'}.`,
       );
     }
   }
@@ -147,11 +147,11 @@ function counts({ added, changed, removed }: Tally): string {
 }
 
 function lineOf({ resource, id, change, before, after }: FactChange): string {
-  return `  ${SIGN[change]} ${resource} ${id}  ${serviceLog(change, before, after)}`;
+  return `  ${SIGN[change]} ${resource} ${id}  ${changeText(change, before, after)}`;
 }
 
 /** Writes the old and the new value: objects by member, so that a line reads `valor: 1405.5 → 1406`. */
-function serviceLog(change: ChangeKind, before: Json, after: Json): string {
+function changeText(change: ChangeKind, before: Json, after: Json): string {
   if (change === 'added') return JSON.stringify(after);
   if (change === 'removed') return JSON.stringify(before);
   if (!isObject(before) || !isObject(after)) return `${JSON.stringify(before)} → ${JSON.stringify(after)}`;

@@ -68,10 +68,10 @@ function chosen(groups: string | boolean | undefined, withMarket: boolean): read
   return all.filter(({ dataSet }) => names.has(dataSet));
 }
 
-function readVersion(given: string | boolean | undefined, exporters: readonly Exporter[]): number | undefined {
-  if (given === undefined) return undefined;
-  const number = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : 0;
-  if (number < 1) throw new UsageError(`--version: expected a number from 1 on, got "${given}".`);
+function readVersion(text: string | boolean | undefined, exporters: readonly Exporter[]): number | undefined {
+  if (text === undefined) return undefined;
+  const number = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (number < 1) throw new UsageError(`--version: expected a number from 1 on, got "${text}".`);
   if (exporters.length !== 1) {
     throw new UsageError('--version: each group has numbers of its own; name one group with --groups.');
   }

@@ -22,13 +22,13 @@ export async function listVersions(
   const wanted = name === undefined ? COMPARABLE_SETS : [groupNamed(name)];
   const store = await openStore(settings.store, { ...settings, existing: true });
   try {
-    const held = await Promise.all(wanted.map(async (group) => [group, await store.history(group)] as const));
+    const histories = await Promise.all(wanted.map(async (group) => [group, await store.history(group)] as const));
     if (options.json === true) {
-      const groups = Object.fromEntries(held.map(([group, history]) => [group, history.map(shownVersion)]));
+      const groups = Object.fromEntries(histories.map(([group, history]) => [group, history.map(shownVersion)]));
       terminal.stdout.write(`${JSON.stringify({ keepVersions: settings.keepVersions, groups }, null, 2)}\n`);
       return EXIT.done;
     }
-    const rows = held.flatMap(([group, history]) =>
+    const rows = histories.flatMap(([group, history]) =>
       history.map(({ number, loadedAt, counts, newest, checksum, source, starter }) => [
         group,
         String(number),

@@ -20,13 +20,13 @@ export async function checkData(store: Store, today: string): Promise<Finding[]>
     const version = versions.get(group);
     if (version === undefined)
       return warning(`There are no data of ${group}: a server would load the starter data.`, FILL);
-    const said = `${group} is at version ${version.number} of ${version.loadedAt.slice(0, 10)}`;
-    if (version.starter) return warning(`${said}, the starter data: a few examples.`, FILL);
+    const state = `${group} is at version ${version.number} of ${version.loadedAt.slice(0, 10)}`;
+    if (version.starter) return warning(`${state}, the starter data: a few examples.`, FILL);
     const age = ageInDays(version.newest, today);
     if (oldAfterDays !== null && age !== null && age > oldAfterDays) {
-      return warning(`${said}; its newest date, ${version.newest}, is ${age} days ago.`, FILL);
+      return warning(`${state}; its newest date, ${version.newest}, is ${age} days ago.`, FILL);
     }
-    return ok(version.newest === null ? `${said}.` : `${said}; its newest date is ${version.newest}.`);
+    return ok(version.newest === null ? `${state}.` : `${state}; its newest date is ${version.newest}.`);
   });
 }
 

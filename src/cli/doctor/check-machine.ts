@@ -70,14 +70,14 @@ export function checkMemory(
   const has = memory();
   if (stored === null) return ok(`There are ${bytesText(has)}; what a server needs depends on what the store holds.`);
   const needs = (MEMORY_ALONE + MEMORY_PER_STORED_BYTE * stored) * (1 + SHARE_OF_FURTHER_WORKER * (workers - 1));
-  const said = `A server with these data${workers > 1 ? ` and ${workers} workers` : ''} takes some ${bytesText(needs)}; there are ${bytesText(has)}`;
+  const need = `A server with these data${workers > 1 ? ` and ${workers} workers` : ''} takes some ${bytesText(needs)}; there are ${bytesText(has)}`;
   if (maximumMemory > 0 && needs > maximumMemory) {
     return warning(
-      `${said}, and beyond ${bytesText(maximumMemory)} it answers 503 (--max-memory-bytes).`,
+      `${need}, and beyond ${bytesText(maximumMemory)} it answers 503 (--max-memory-bytes).`,
       'Raise the bound to some 85 % of what the process may have, or load fewer data.',
     );
   }
-  return needs > MOST_TAKEN * has ? warning(`${said}.`, 'Give it more memory, or load fewer data.') : ok(`${said}.`);
+  return needs > MOST_TAKEN * has ? warning(`${need}.`, 'Give it more memory, or load fewer data.') : ok(`${need}.`);
 }
 
 const MINUTE_MS = 60_000;

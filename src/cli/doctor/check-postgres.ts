@@ -87,12 +87,12 @@ export async function checkStandbys(
   inspect: (address: string) => Promise<PostgresFacts>,
 ): Promise<Finding[]> {
   const { ok, warning } = findingsOf('standby');
-  const asked = addresses
+  const standbys = addresses
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '');
   return Promise.all(
-    asked.map(async (address) => {
+    standbys.map(async (address) => {
       try {
         const { place, isStandby } = await inspect(address);
         if (isStandby) return ok(`${place} follows its primary.`);

@@ -141,17 +141,17 @@ async function checkProxy(machine: Machine, settings: Settings, address: string,
 function runningIn(answered: Answered | null): Running | null {
   if (answered?.status !== 200) return null;
   try {
-    const said: unknown = JSON.parse(answered.text);
-    return isRunning(said) ? said : null;
+    const value: unknown = JSON.parse(answered.text);
+    return isRunning(value) ? value : null;
   } catch {
     // No JSON: another program.
     return null;
   }
 }
 
-function isRunning(said: unknown): said is Running {
-  if (typeof said !== 'object' || said === null) return false;
-  const { service, version, startedAt, groups }: Record<string, unknown> = { ...said };
+function isRunning(value: unknown): value is Running {
+  if (typeof value !== 'object' || value === null) return false;
+  const { service, version, startedAt, groups }: Record<string, unknown> = { ...value };
   return (
     service === 'ventanilla' &&
     typeof version === 'string' &&

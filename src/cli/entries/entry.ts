@@ -1,5 +1,5 @@
-/** The files that Node starts: the program, its threads and its processes. The bundler makes a file of each. */
-export const ENTRIES = ['main', 'close-thread', 'worker-thread', 'snapshot-process', 'round-process'] as const;
+/** The files that Node starts: the program, and its threads. The bundler makes a file of each. */
+export const ENTRIES = ['main', 'worker-thread'] as const;
 
 /** Where an entry lies: all of them in one folder, that of this module among the sources as in the bundle. */
 export function entry(name: (typeof ENTRIES)[number]): URL {

@@ -1,7 +1,7 @@
 import { fileProblem } from '../../ingest/file-problem.ts';
 import { UnreadableFile, UnwritableFile } from '../../ingest/record.ts';
 import { VERSION } from '../../package/version.ts';
-import { readSettings, SettingError } from '../../server/settings.ts';
+import { defaultSettings, readSettings, SettingError } from '../../server/settings.ts';
 import { DAMAGE_REMEDY, isDamage } from '../../server/store-trouble.ts';
 import { StoreError } from '../../store/store.ts';
 import { EXIT, type Parent, UsageError } from '../command.ts';
@@ -24,16 +24,16 @@ async function main(argv: readonly string[]): Promise<number> {
     return EXIT.done;
   }
   const parent = parentOf();
-  const command =
-    COMMANDS.find((candidate) => candidate.name === name) ??
-    (parent ? PARTS.find((part) => part.name === name) : undefined);
+  const part = parent && PARTS.find((candidate) => candidate.name === name);
+  const command = part ?? COMMANDS.find((candidate) => candidate.name === name);
   if (!command) throw unknownCommand(name, COMMANDS);
   const { positionals, values, lists, help } = parseWords(command, rest);
   if (help !== null) {
     process.stdout.write(`${help === 'settings' ? settingsHelp() : commandHelp(command)}\n`);
     return EXIT.done;
   }
-  const settings = readSettings(values, process.env);
+  // The parent sends a part its own settings: a flag may have taken the place of a variable that does not fit.
+  const settings = part ? defaultSettings() : readSettings(values, process.env);
   return command.run({ positionals, options: values, lists }, settings, {
     stdout: process.stdout,
     stderr: process.stderr,
@@ -48,15 +48,15 @@ async function main(argv: readonly string[]): Promise<number> {
 /** The process that started this one as a part of itself, if one did. */
 function parentOf(): Parent | undefined {
   if (!process.connected) return undefined;
-  const gone = new Promise<void>((resolve) => process.once('disconnect', resolve));
   return {
-    hear: (said) => void process.on('message', said),
-    say: (message) => {
-      // A process that is gone needs no message.
-      if (process.connected) process.send?.(message, () => {});
-    },
-    gone,
-    leave: () => {
+    onMessage: (listener) => void process.on('message', listener),
+    send: (message) =>
+      new Promise((resolve) => {
+        if (process.connected) process.send?.(message, () => resolve());
+        else resolve();
+      }),
+    ended: new Promise((resolve) => process.once('disconnect', resolve)),
+    disconnect: () => {
       if (process.connected) process.disconnect();
     },
   };

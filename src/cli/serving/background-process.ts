@@ -1,37 +1,72 @@
-/** Work in processes of their own, with lower priority: requests do not wait for it, and its memory is given back. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** Runs tasks in processes of their own, with lower priority: requests do not wait for them, and their memory is given back. */
+import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { isObject } from '../../ingest/fields.ts';
-import type { Settings } from '../../server/settings.ts';
 import type { VisitSummary } from '../../sync/schedule/visit-sources.ts';
 import { entry } from '../entries/entry.ts';
-import type { RoundMessage, RoundTask } from './sync-round.ts';
+import type { BackgroundMessage, BackgroundTask } from './background-task.ts';
 
 /** Most characters kept of standard error. */
 const STDERR_CHARACTERS = 2000;
 
-/** Starts an entry of the program in a process of its own. */
-function start(name: 'snapshot-process' | 'round-process', detached: boolean) {
-  const child = spawn(process.execPath, [fileURLToPath(entry(name))], { stdio: ['pipe', 'pipe', 'pipe'], detached });
+/** How a task is watched and ended. */
+interface TaskOptions {
+  /** Stops the task when it aborts; without it the task runs to its end. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds that the task may take to stop before its process is killed; 0 kills it at once. */
+  readonly timeout?: number;
+  /** Called after each visit of a round. */
+  readonly onVisit?: (summary: VisitSummary) => void;
+}
+
+/**
+ * Runs a task to its end.
+ * @returns the result of the task
+ * @throws Error with a sentence that says why the task failed, or how its process ended
+ */
+export async function runInProcess(
+  task: BackgroundTask,
+  { signal, timeout = 0, onVisit = () => {} }: TaskOptions = {},
+): Promise<number | string | null> {
+  // A process group of its own: a signal from the terminal is for the server, which passes it on.
+  const child = fork(fileURLToPath(entry('main')), ['background-process'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+    detached: true,
+  });
   lowerPriority(child);
   let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_CHARACTERS);
   });
-  // A process that has ended takes no input; `ended` says how it ended.
-  child.stdin.on('error', () => {});
-  /** Resolves with null when the process ended well, or with a sentence. */
-  const ended = new Promise<string | null>((resolve) => {
-    const failed = (reason: string): void => resolve(`${reason}${stderr === '' ? '' : `: ${stderr.trim()}`}`);
-    child.once('error', (error) => failed(error.message));
-    child.once('close', (code, signal) => {
-      if (code === 0) resolve(null);
-      else failed(signal === null ? `it ended with ${code}` : `it was ended by ${signal}`);
-    });
+  let last: Exclude<BackgroundMessage, { kind: 'visited' }> | null = null;
+  child.on('message', (received) => {
+    const message = readMessage(received);
+    if (message?.kind === 'visited') onVisit(message.summary);
+    else if (message !== null) last = message;
   });
-  return { child, ended };
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, by) => resolve(by === null ? `it ended with ${code}` : `it was ended by ${by}`));
+  });
+  let kill: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    send(child, 'stop');
+    kill = setTimeout(() => child.kill('SIGKILL'), timeout);
+  };
+  send(child, task);
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  const ending = await ended;
+  signal?.removeEventListener('abort', stop);
+  clearTimeout(kill);
+  return resultOf(last, stderr === '' ? ending : `${ending}: ${stderr.trim()}`);
+}
+
+/** Sends a message; a process that has ended takes none, and its end says why. */
+function send(child: ChildProcess, message: BackgroundTask | 'stop'): void {
+  if (child.connected) child.send(message, () => {});
 }
 
 function lowerPriority({ pid }: ChildProcess): void {
@@ -43,80 +78,22 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-/**
- * Builds and stores the snapshot of the newest territory.
- * @throws Error with the standard error of the process when it failed
- */
-export async function buildSnapshotInProcess(settings: Settings, signal: AbortSignal): Promise<void> {
-  const { child, ended } = start('snapshot-process', false);
-  const stop = (): void => void child.kill();
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  child.stdout.resume();
-  child.stdin.end(JSON.stringify(settings));
-  const failure = await ended;
-  signal.removeEventListener('abort', stop);
-  if (failure !== null) throw new Error(failure);
+function resultOf(
+  last: Exclude<BackgroundMessage, { kind: 'visited' }> | null,
+  ending: string,
+): number | string | null {
+  if (last === null) throw new Error(`its process did not finish: ${ending}`);
+  if (last.kind === 'failed') throw new Error(last.sentence);
+  return last.result;
 }
 
-/** How a round is ended. */
-interface Stopping {
-  /** Aborted when the server is being stopped. */
-  readonly signal: AbortSignal;
-  /** Milliseconds that a round may take to stop before its process is killed. */
-  readonly timeout: number;
-}
-
-/**
- * Visits the sources that are due.
- * @returns when the next round is due, in milliseconds since the epoch; null when there are no sources
- * @throws Error when the round could not be done, with a sentence that says why
- */
-export async function runRoundInProcess(
-  task: RoundTask,
-  onVisit: (summary: VisitSummary) => void,
-  { signal, timeout }: Stopping,
-): Promise<number | null> {
-  // A process group of its own: a signal from the terminal is for the server, which passes it on.
-  const { child, ended } = start('round-process', true);
-  let result: Exclude<RoundMessage, { kind: 'visited' }> | null = null;
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const message = readMessage(line);
-    if (message?.kind === 'visited') onVisit(message.summary);
-    else if (message !== null) result = message;
-  });
-  let kill: NodeJS.Timeout | undefined;
-  const stop = (): void => {
-    child.stdin.end();
-    kill = setTimeout(() => child.kill('SIGKILL'), timeout);
-  };
-  child.stdin.write(`${JSON.stringify(task)}\n`);
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  const failure = await ended;
-  signal.removeEventListener('abort', stop);
-  clearTimeout(kill);
-  return nextRound(result, failure ?? 'it ended with 0');
-}
-
-function nextRound(result: Exclude<RoundMessage, { kind: 'visited' }> | null, ending: string): number | null {
-  if (result === null) throw new Error(`the process that visits sources did not finish: ${ending}`);
-  if (result.kind === 'failed') throw new Error(result.sentence);
-  return result.next;
-}
-
-/** Reads a line of the process; null for anything but a message. */
-function readMessage(line: string): RoundMessage | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return null;
-  }
+/** Reads a message of the process; null for anything else. */
+function readMessage(value: unknown): BackgroundMessage | null {
   if (!isObject(value)) return null;
-  const { kind, summary, next, sentence } = value;
+  const { kind, summary, result, sentence } = value;
   if (kind === 'failed' && typeof sentence === 'string') return { kind, sentence };
-  if (kind === 'ended' && (next === null || typeof next === 'number')) return { kind, next };
+  if (kind === 'done')
+    return { kind, result: typeof result === 'number' || typeof result === 'string' ? result : null };
   if (kind !== 'visited' || !isObject(summary) || typeof summary.source !== 'string') return null;
   const { source, remote, fault, changed, passed } = summary;
   return {

@@ -1,11 +1,9 @@
 /** Work of a serving process besides answering, done once however many workers it has. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { DailyClose } from '../../market/running/close.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { DataSet, Store } from '../../store/store.ts';
-import { entry } from '../entries/entry.ts';
-import { runRoundInProcess } from './background-process.ts';
+import { runInProcess } from './background-process.ts';
 import { messageOf, type Say } from './operator-log.ts';
 
 const GROUPS: readonly DataSet[] = ['statistics', 'market', 'territory', 'organisms'];
@@ -61,8 +59,11 @@ async function startVisits(settings: Settings, say: Say): Promise<() => Promise<
   const stop = new AbortController();
   const { signal } = stop;
   const ended = keepRounds({
-    round: (hurried, onVisit) =>
-      runRoundInProcess({ settings, hurried }, onVisit, { signal, timeout: settings.shutdownTimeout / 2 }),
+    round: async (hurried, onVisit) => {
+      const options = { signal, timeout: settings.shutdownTimeout / 2, onVisit };
+      const next = await runInProcess({ kind: 'round', settings, hurried }, options);
+      return typeof next === 'number' ? next : null;
+    },
     say,
     now: () => Date.now(),
     sleep: (milliseconds) => wait(milliseconds, undefined, { signal, ref: false }).catch(() => {}),
@@ -80,32 +81,12 @@ function closeDaily(store: Store, settings: Settings, now: () => Date, say: Say)
     store,
     at: settings.quotesCloseAt,
     now,
-    close: () => closeInThread(settings),
+    close: async () => {
+      const session = await runInProcess({ kind: 'session', settings });
+      return typeof session === 'string' ? session : null;
+    },
     closed: (session) => say(`closed the session of ${session}`),
     failed: (error) => say(`could not close the session, tried again in a minute: ${messageOf(error)}`),
   });
   return daily.start();
-}
-
-/** Data of the thread that closes a session. */
-export interface CloseTask {
-  readonly settings: Settings;
-}
-
-/**
- * Closes the session of a store's running quotes in a thread: writing a version takes half a second in one piece, for which requests
- * must not wait.
- * @returns the date of the session; null when nothing was pending
- * @throws Error with what went wrong in the thread
- */
-function closeInThread(settings: Settings): Promise<string | null> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(entry('close-thread'), { workerData: { settings } satisfies CloseTask });
-    let session: string | null = null;
-    worker.on('message', (message: unknown) => {
-      session = typeof message === 'string' ? message : null;
-    });
-    worker.on('error', reject);
-    worker.on('exit', (code) => (code === 0 ? resolve(session) : reject(new Error(`the thread ended with ${code}`))));
-  });
 }

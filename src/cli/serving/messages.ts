@@ -1,6 +1,6 @@
 /** Messages between the primary of a serving process and its workers, and between the supervisor and the serving process. */
 import type { Settings } from '../../server/settings.ts';
-import type { SharedMemories } from '../../server/worker-context.ts';
+import type { PoolStatus, SharedMemories } from '../../server/worker-context.ts';
 import type { DataSet, VersionMark } from '../../store/store.ts';
 
 /** Data that a worker is started with. */
@@ -10,6 +10,8 @@ export interface WorkerData {
   readonly memories: SharedMemories;
   /** Settings of one worker: its share of divided resources. */
   readonly settings: Settings;
+  readonly startedAt: Date;
+  readonly status: PoolStatus;
 }
 
 /** A message from the primary to a worker. */
@@ -27,16 +29,14 @@ export type PoolMessage =
     }
   /** Put a built version in place and answer with `put`. */
   | { readonly kind: 'put'; readonly number: number }
-  /** Read overlays and notes of the store again. */
+  /** Read overlays of the store again. */
   | { readonly kind: 'look' }
   /** Answer requests on a listening socket; the descriptor belongs to the worker from now on. */
   | { readonly kind: 'listen'; readonly descriptor: number }
-  /** Finish what the first versions lack. */
-  | { readonly kind: 'finish' }
   /** Open the request log anew: the file was moved. */
   | { readonly kind: 'reopen' }
-  /** Another worker has revoked the tokens of a login. */
-  | { readonly kind: 'revoked'; readonly family: string }
+  /** The state of the workers has changed. */
+  | { readonly kind: 'status'; readonly status: PoolStatus }
   /** Finish the answers under way and end. */
   | { readonly kind: 'stop' };
 
@@ -45,6 +45,8 @@ export type WorkerMessage =
   /** It takes messages. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'listening' }
+  /** It is alive; sent every second. */
+  | { readonly kind: 'beat' }
   /** A build has ended. `gone`: the store does not hold the version any more. `damaged`: it holds other records. */
   | {
       readonly kind: 'built';
@@ -54,9 +56,7 @@ export type WorkerMessage =
       readonly damaged: boolean;
     }
   /** A version is in place since an instant, in milliseconds since the epoch with fractions. */
-  | { readonly kind: 'put'; readonly number: number; readonly at: number }
-  /** It has revoked the tokens of a login. */
-  | { readonly kind: 'revoked'; readonly family: string };
+  | { readonly kind: 'put'; readonly number: number; readonly at: number };
 
 /** A message from the supervisor to the serving process. */
 export type SupervisorMessage =

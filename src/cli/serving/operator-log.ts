@@ -67,10 +67,10 @@ export function serviceLog(say: Say, goesOn: () => boolean): ServiceLog {
       );
     },
     requestFailed: (error, { method, path }) => {
-      const told = isDamage(error) ? `${error.message} ${DAMAGE_REMEDY}` : stackOf(error);
-      say(`error in ${method} ${JSON.stringify(path)}: ${told}`);
+      const text = isDamage(error) ? `${error.message} ${DAMAGE_REMEDY}` : stackOf(error);
+      say(`error in ${method} ${JSON.stringify(path)}: ${text}`);
     },
-    storeChanged: (news) => say(storeSentence(news)),
+    storeChanged: (event) => say(storeSentence(event)),
   };
 }
 
@@ -82,20 +82,20 @@ function loadFailure(what: DataSet | 'store', error: unknown, served: DataSetVer
   return `could not load ${what}, the version before goes on serving: ${messageOf(error)}`;
 }
 
-function storeSentence(news: StoreEvent): string {
-  switch (news.kind) {
+function storeSentence(event: StoreEvent): string {
+  switch (event.kind) {
     case 'away':
-      return `the store is away, what is in memory goes on being served: ${news.reason}`;
+      return `the store is away, what is in memory goes on being served: ${event.reason}`;
     case 'back':
-      return `the store is back, after ${Math.round(news.seconds)} s`;
+      return `the store is back, after ${Math.round(event.seconds)} s`;
     case 'full':
-      return `the store has no room, logins are refused and what it holds goes on being served: ${news.reason}`;
+      return `the store has no room, logins are refused and what it holds goes on being served: ${event.reason}`;
     case 'locked':
-      return `the store is kept from being written to, logins are refused and what it holds goes on being served: ${news.reason}`;
+      return `the store is kept from being written to, logins are refused and what it holds goes on being served: ${event.reason}`;
     case 'unlocked':
-      return `the store can be written to again, after ${Math.round(news.seconds)} s`;
+      return `the store can be written to again, after ${Math.round(event.seconds)} s`;
     case 'room':
-      return `the store has room again, after ${Math.round(news.seconds)} s`;
+      return `the store has room again, after ${Math.round(event.seconds)} s`;
   }
 }
 

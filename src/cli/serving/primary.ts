@@ -1,7 +1,6 @@
 import { QUOTED_SET } from '../../market/running/stored.ts';
 import { CatalogKeeper } from '../../server/catalogs.ts';
 import { systemClock } from '../../server/clock.ts';
-import { PoolState } from '../../server/pool-state.ts';
 import type { Settings } from '../../server/settings.ts';
 import { allocateSharedMemory } from '../../server/shared-memory.ts';
 import { LOCK_TIMEOUT_MS } from '../../store/form.ts';
@@ -11,11 +10,11 @@ import { WatchedStore } from '../../store/watch/watched-store.ts';
 import { readSynonyms } from '../../territory/synonyms/read.ts';
 import { EXIT, type Parent, type Terminal } from '../command.ts';
 import { entry } from '../entries/entry.ts';
-import { buildSnapshotInProcess } from './background-process.ts';
+import { runInProcess } from './background-process.ts';
 import { type BackgroundWork, fillFromStarter, startBackgroundWork } from './background-work.ts';
 import type { ListeningMessage, SupervisorMessage } from './messages.ts';
-import { OpeningStore, retryUntilAvailable, type Waiting } from './opening-store.ts';
 import { lineWriter, serviceLog } from './operator-log.ts';
+import { OpeningStore, retryUntilAvailable, type Waiting } from './retry.ts';
 import { SharedSnapshot } from './territory-snapshot.ts';
 import { Descriptors, WorkerPool } from './worker-pool.ts';
 
@@ -58,24 +57,20 @@ export async function runPrimary(
   const aside = new AbortController();
   try {
     const memories = allocateSharedMemory(workers);
-    const state = new PoolState({ size: workers, shared: (name) => memories[name] });
-    state.noteStart(Date.now());
-    for (let count = 0; count < before.count; count++) {
-      state.noteReplacement({ at: Date.now(), reason: `the serving process: ${before.reason}` });
-    }
     const { loadFailed, storeChanged } = serviceLog(say, () => !ending.signal.aborted);
     const timeouts = { answer: settings.storeTimeout, work: settings.storeWorkTimeout };
-    const store = new WatchedStore(opening.held, timeouts, clock.now, storeChanged);
+    const store = new WatchedStore(opening.current, timeouts, clock.now, storeChanged);
     const keeper = new CatalogKeeper(store, loadFailed);
     const snapshot = new SharedSnapshot({
       synonyms,
-      build: () => buildSnapshotInProcess(settings, aside.signal),
+      build: () => runInProcess({ kind: 'snapshot', settings }, { signal: aside.signal }),
       say,
     });
     const pool = new WorkerPool({
       size: workers,
       threads: { entry: entry('worker-thread'), youngMegabytes: YOUNG_MEGABYTES },
       memories,
+      before,
       settings: workerSettings(settings, workers),
       descriptors: new Descriptors(Array.from({ length: descriptors }, (_, index) => firstDescriptor + index)),
       snapshot: async (version) => (version.dataSet === 'territory' ? await snapshot.of(store, version) : null),
@@ -91,14 +86,13 @@ export async function runPrimary(
       stopWatching = pool.watch();
       await pool.start();
       if (before.count === 0) lineWriter(terminal.stdout, settings.logFormat)(`Ventanilla listens on ${address}`);
-      parent.say({ kind: 'listening' } satisfies ListeningMessage);
+      void parent.send({ kind: 'listening' } satisfies ListeningMessage);
       const opened = await opening.opened(waiting);
       if (opened) {
         await retryUntilAvailable(() => fillFromStarter(opened, settings.synonyms, say), waiting);
         await keeper.refresh();
         keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
         background = await startBackgroundWork(opened, settings, clock.now, say);
-        pool.finish();
       }
       const reason = await stopped;
       say(`stopping (${reason})`);
@@ -115,43 +109,16 @@ export async function runPrimary(
   }
 }
 
-/** Connects the catalog keeper with the pool: versions for all workers, and what else is new in the store. */
+/** Connects the catalog keeper with the pool: versions and running quotes of the store are looked for once for all workers. */
 function followStore(keeper: CatalogKeeper, pool: WorkerPool, store: Store): void {
   for (const dataSet of DATA_SETS) keeper.keep(pool.target(dataSet));
-  const changes = storeChanges(store);
-  keeper.follow('market', async () => {
-    if (await changes.overlay()) pool.look();
-  });
-  keeper.beside(async () => {
-    if (await changes.sources()) pool.look();
-  });
-}
-
-/** Changes in a store besides versions, since the last call. */
-interface StoreChanges {
-  /** True when running quotes changed. */
-  readonly overlay: () => Promise<boolean>;
-  /** True when the states of sources changed. */
-  readonly sources: () => Promise<boolean>;
-}
-
-/** Reads the changes of a store, once for all workers. */
-function storeChanges(store: Pick<Store, 'overlay' | 'sourcesEpoch'>): StoreChanges {
   let seen = { sequence: 0, folded: 0, removals: 0 };
-  let epoch = -1;
-  return {
-    overlay: async () => {
-      const { sequence, folded, removals } = await store.overlay(QUOTED_SET, seen.sequence);
-      const isNew = sequence !== seen.sequence || folded !== seen.folded || removals !== seen.removals;
-      seen = { sequence, folded, removals };
-      return isNew;
-    },
-    sources: async () => {
-      const before = epoch;
-      epoch = await store.sourcesEpoch();
-      return epoch !== before;
-    },
-  };
+  keeper.follow('market', async () => {
+    const { sequence, folded, removals } = await store.overlay(QUOTED_SET, seen.sequence);
+    const isNew = sequence !== seen.sequence || folded !== seen.folded || removals !== seen.removals;
+    seen = { sequence, folded, removals };
+    if (isNew) pool.look();
+  });
 }
 
 /** Settings that are divided among the workers, so that they mean the same however many there are. */

@@ -17,7 +17,7 @@ export const servingProcess: Command = {
       const { runPrimary } = await import('./primary.ts');
       return await runPrimary(await begun, stopped, terminal, parent);
     } finally {
-      parent.leave();
+      parent.disconnect();
     }
   },
 };
@@ -35,12 +35,12 @@ function supervisorPromises(parent: Parent): {
   const stopped = new Promise<string>((resolve) => {
     stop = resolve;
   });
-  parent.hear((message) => {
+  parent.onMessage((message) => {
     const received = readSupervisorMessage(message);
     if (received?.kind === 'begin') begin(received);
     else if (received?.kind === 'stop') stop(received.reason);
   });
-  void parent.gone.then(() => stop('the supervisor has ended'));
+  void parent.ended.then(() => stop('the supervisor has ended'));
   return { begun, stopped };
 }
 

@@ -8,10 +8,10 @@ import { LOCK_TIMEOUT_MS } from '../../store/form.ts';
 import { openStore } from '../../store/open.ts';
 import { readSynonyms } from '../../territory/synonyms/read.ts';
 import { EXIT, type Terminal } from '../command.ts';
-import { buildSnapshotInProcess } from './background-process.ts';
+import { runInProcess } from './background-process.ts';
 import { type BackgroundWork, fillFromStarter, startBackgroundWork } from './background-work.ts';
-import { OpeningStore, retryUntilAvailable, type Waiting } from './opening-store.ts';
 import { lineWriter, openRequestLines, serviceLog } from './operator-log.ts';
+import { OpeningStore, retryUntilAvailable, type Waiting } from './retry.ts';
 import { snapshotSource } from './territory-snapshot.ts';
 
 /** Answers requests on this thread until the terminal says stop: the exit code. */
@@ -29,7 +29,7 @@ export async function serveSingle(settings: Settings, terminal: Terminal): Promi
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
     const snapshot = snapshotSource({
       synonyms: readSynonyms(settings.synonyms, settings.formerNames),
-      build: () => buildSnapshotInProcess(settings, ending.signal),
+      build: () => runInProcess({ kind: 'snapshot', settings }, { signal: ending.signal }),
       say: (line) => {
         if (goesOn()) say(line);
       },
@@ -37,7 +37,7 @@ export async function serveSingle(settings: Settings, terminal: Terminal): Promi
     const worker: WorkerContext = { ...singleWorker(), snapshot };
     const requestLines = openRequestLines(settings, terminal, worker, say);
     const log = { ...serviceLog(say, goesOn), requestLines };
-    const service = createService(settings, opening.held, clock, log, worker);
+    const service = createService(settings, opening.current, clock, log, worker);
     let background: BackgroundWork | null = null;
     const listening = await listen(service.app, settings).catch((error: unknown) => {
       service.close();
@@ -51,7 +51,6 @@ export async function serveSingle(settings: Settings, terminal: Terminal): Promi
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
         background = await startBackgroundWork(store, settings, clock.now, say);
-        void service.keeper.finish();
       }
       const reason = await stopped;
       say(`stopping (${reason})`);

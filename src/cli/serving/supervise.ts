@@ -8,7 +8,7 @@ import { EXIT, type Terminal } from '../command.ts';
 import { entry } from '../entries/entry.ts';
 import type { SupervisorMessage } from './messages.ts';
 import { lineWriter } from './operator-log.ts';
-import { pauseUnless, RestartPause } from './restart-pause.ts';
+import { pauseUnless, RestartPause } from './retry.ts';
 
 /** Descriptors besides one for each worker: for those that take the places of workers that end. */
 const SPARE_DESCRIPTORS = 64;
@@ -43,8 +43,8 @@ export async function supervise(settings: Settings, workers: number, terminal: T
   const say = lineWriter(terminal.stderr, settings.logFormat);
   let reason: string | null = null;
   const stopping = new AbortController();
-  const stopped = terminal.stopped().then((asked) => {
-    reason = asked;
+  const stopped = terminal.stopped().then((signal) => {
+    reason = signal;
     stopping.abort();
   });
   let before = { count: 0, reason: '' };

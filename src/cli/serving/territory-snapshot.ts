@@ -10,7 +10,7 @@ import { messageOf } from './operator-log.ts';
 interface SnapshotParts {
   readonly synonyms: Synonyms;
   /** Has the snapshot of the newest version built and stored by another process. */
-  readonly build: () => Promise<void>;
+  readonly build: () => Promise<unknown>;
   readonly say: (line: string) => void;
   /** Gives the memory to read into; memory of this thread when absent. */
   readonly room?: (byteLength: number) => Uint8Array;

@@ -41,14 +41,15 @@ export class WorkerHandle {
   ready = false;
   /** True once it answers requests. */
   listening = false;
+  /** How often it said that it is alive. */
+  beats = 0;
   /** True once its thread has ended: no message comes any more. */
   #isOver = false;
   readonly startedAt = performance.now();
   /** Resolves with why, when the thread has ended. */
   readonly ended: Promise<string>;
 
-  /** @param onMessage called with every message, besides those that are waited for */
-  constructor(options: ThreadOptions, data: WorkerData, onMessage: (message: WorkerMessage) => void = () => {}) {
+  constructor(options: ThreadOptions, data: WorkerData) {
     const { entry, youngMegabytes, oldMegabytes, timer = startTimer } = options;
     this.id = data.id;
     this.#timer = timer;
@@ -61,8 +62,8 @@ export class WorkerHandle {
       },
     });
     this.#thread.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'beat') this.beats++;
       for (const listener of this.#listeners) listener(message);
-      onMessage(message);
     });
     this.#thread.on('error', (error) => {
       this.#reason = messageOf(error);

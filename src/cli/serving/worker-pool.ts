@@ -1,12 +1,11 @@
 import { closeSync } from 'node:fs';
 import { isSameVersion, type LoadTarget } from '../../server/catalogs.ts';
-import { PoolState } from '../../server/pool-state.ts';
 import { SettingError, type Settings } from '../../server/settings.ts';
-import type { SharedMemories } from '../../server/worker-context.ts';
+import type { PoolStatus, SharedMemories } from '../../server/worker-context.ts';
 import { type DataSet, type DataSetVersion, StoreDamaged } from '../../store/store.ts';
 import type { WorkerMessage } from './messages.ts';
 import type { Say } from './operator-log.ts';
-import { RestartPause } from './restart-pause.ts';
+import { RestartPause } from './retry.ts';
 import { type ThreadOptions, WorkerHandle } from './worker-handle.ts';
 
 /** How often workers are looked at, in milliseconds, and after how many looks without a beat one stands still. */
@@ -18,6 +17,8 @@ export interface PoolParts {
   readonly size: number;
   readonly threads: ThreadOptions;
   readonly memories: SharedMemories;
+  /** How many serving processes came before this one, and how the last of them ended. */
+  readonly before: { readonly count: number; readonly reason: string };
   /** Of one worker. */
   readonly settings: Settings;
   readonly descriptors: Descriptors;
@@ -41,7 +42,12 @@ const GRACE_MS = 2000;
 /** The workers of a process: starts them, has them take up versions together, replaces those that end. */
 export class WorkerPool {
   readonly #parts: PoolParts;
-  readonly #state: PoolState;
+  readonly #startedAt = new Date();
+  /** The workers that answer requests. */
+  readonly #serving = new Set<WorkerHandle>();
+  #replaced: number;
+  #lastReplaced: PoolStatus['lastReplaced'] = null;
+  #skew = 0;
   /** By worker id. */
   readonly #restarts: readonly RestartPause[];
   readonly #workers: (WorkerHandle | null)[];
@@ -58,8 +64,32 @@ export class WorkerPool {
   constructor(parts: PoolParts) {
     this.#parts = parts;
     this.#workers = Array.from({ length: parts.size }, () => null);
-    this.#state = new PoolState({ size: parts.size, shared: (name) => parts.memories[name] });
     this.#restarts = this.#workers.map(() => new RestartPause());
+    const { count, reason } = parts.before;
+    this.#replaced = count;
+    if (count > 0) this.#lastReplaced = replacement(`the serving process: ${reason}`);
+  }
+
+  /** The state of the workers for `/status` and `/metrics`; each worker is sent it, so that any of them can answer. */
+  get status(): PoolStatus {
+    return {
+      size: this.#parts.size,
+      serving: this.#serving.size,
+      behind: this.#present.filter((worker) => this.#isBehind(worker)).length,
+      replaced: this.#replaced,
+      lastReplaced: this.#lastReplaced,
+      lastSkewMilliseconds: Math.round(this.#skew * 10) / 10,
+    };
+  }
+
+  #shareStatus(): void {
+    const { status } = this;
+    for (const worker of this.#present) worker.send({ kind: 'status', status });
+  }
+
+  /** True for a worker that lacks a version which others have put in place. */
+  #isBehind(worker: WorkerHandle): boolean {
+    return [...this.#published.values()].some((version) => worker.isBehind(version));
   }
 
   /** Workers that take messages. */
@@ -82,9 +112,8 @@ export class WorkerPool {
   /** Starts a worker; null when it takes messages, or why it does not. A first worker listens before it has data. */
   async #startWorker(id: number, atOnce: boolean): Promise<string | null> {
     const { size, memories, settings, threads, onReady } = this.#parts;
-    const worker = new WorkerHandle(threads, { id, size, memories, settings }, (message) =>
-      this.#passRevocation(worker, message),
-    );
+    const data = { id, size, memories, settings, startedAt: this.#startedAt, status: this.status };
+    const worker = new WorkerHandle(threads, data);
     this.#workers[id] = worker;
     void worker.ended.then((reason) => this.#ended(worker, reason));
     if (!(await worker.waitFor(isReady))) {
@@ -103,12 +132,6 @@ export class WorkerPool {
     return null;
   }
 
-  /** Passes a revoked login on to all other workers. */
-  #passRevocation(from: WorkerHandle, message: WorkerMessage): void {
-    if (message.kind !== 'revoked') return;
-    for (const worker of this.#present) if (worker !== from) worker.send(message);
-  }
-
   async #listen(worker: WorkerHandle): Promise<boolean> {
     const descriptor = this.#parts.descriptors.take();
     if (descriptor === undefined) {
@@ -121,25 +144,20 @@ export class WorkerPool {
       return false;
     }
     worker.listening = true;
-    this.#state.write(worker.id, 'serving', 1);
+    this.#serving.add(worker);
+    this.#shareStatus();
     return true;
   }
 
   /** Lets new workers answer that have by now the versions of the others. */
   async #admitReady(): Promise<void> {
     for (const worker of this.#present) {
-      if (worker.listening || [...this.#published.values()].some((version) => worker.isBehind(version))) continue;
+      if (worker.listening || this.#isBehind(worker)) continue;
       // Set before waiting: the message is sent once.
       worker.listening = true;
-      if (await this.#listen(worker)) {
-        this.#parts.say(`worker ${worker.id} answers`);
-        worker.send({ kind: 'finish' });
-      }
+      if (await this.#listen(worker)) this.#parts.say(`worker ${worker.id} answers`);
     }
-    for (const worker of this.#present) {
-      const behind = [...this.#published.values()].some((version) => worker.isBehind(version));
-      this.#state.write(worker.id, 'behind', Number(behind));
-    }
+    this.#shareStatus();
   }
 
   /** Gives the load target of a data set for the catalog keeper: the catalogs of all workers, put in place together. */
@@ -233,17 +251,12 @@ export class WorkerPool {
       return message.at;
     });
     this.#published.set(version.dataSet, version);
-    if (instants.length > 0) this.#state.noteSkew(Math.max(...instants) - Math.min(...instants));
+    if (instants.length > 0) this.#skew = Math.max(...instants) - Math.min(...instants);
   }
 
-  /** Has all workers read overlays and notes of the store again. */
+  /** Has all workers read overlays of the store again. */
   look(): void {
     for (const worker of this.#present) worker.send({ kind: 'look' });
-  }
-
-  /** Has all workers finish what their first versions lack. */
-  finish(): void {
-    for (const worker of this.#present) worker.send({ kind: 'finish' });
   }
 
   /** Has all workers open the request log anew. */
@@ -255,13 +268,15 @@ export class WorkerPool {
     const { id } = worker;
     worker.ready = false;
     this.#workers[id] = null;
-    this.#state.write(id, 'serving', 0);
+    this.#serving.delete(worker);
     if (this.#stopping) return;
     // No other worker could use the setting either: the program ends and says so.
     if (this.#isStarting && worker.isRefused) this.#refusal ??= reason;
     if (this.#refusal !== null) return;
     const pause = this.#restarts[id]?.next(performance.now() - worker.startedAt) ?? 0;
-    this.#state.noteReplacement({ at: Date.now(), reason: `worker ${id}: ${reason}` });
+    this.#replaced++;
+    this.#lastReplaced = replacement(`worker ${id}: ${reason}`);
+    this.#shareStatus();
     this.#parts.say(`worker ${id} ended, another takes its place in ${pause} ms: ${reason}`);
     setTimeout(() => {
       if (!this.#stopping) void this.#startWorker(id, false);
@@ -279,7 +294,7 @@ export class WorkerPool {
       const present = this.#present;
       for (const worker of seen.keys()) if (!present.includes(worker)) seen.delete(worker);
       for (const worker of present) {
-        const beats = this.#state.of(worker.id, 'beats');
+        const { beats } = worker;
         const before = seen.get(worker);
         const looks = before?.beats === beats ? before.looks + 1 : 0;
         seen.set(worker, { beats, looks });
@@ -302,6 +317,13 @@ export class WorkerPool {
     await Promise.all(workers.map(({ ended }) => ended));
     clearTimeout(hard);
   }
+}
+
+/** Longest reason of a replacement that is kept, in characters. */
+const LONGEST_REASON = 512;
+
+function replacement(reason: string): PoolStatus['lastReplaced'] {
+  return { at: new Date().toISOString(), reason: reason.slice(0, LONGEST_REASON) };
 }
 
 /** No worker took a version, and none failed: they ended meanwhile, or the store does not hold the version any more. */
@@ -344,16 +366,19 @@ const WITH_COLUMNS: ReadonlySet<DataSet> = new Set(['statistics', 'market', 'org
 
 /** Memory for the columns that all workers build of a version, the same one for a worker that comes later. */
 export class ColumnMemories {
-  readonly #held = new Map<DataSet, { readonly version: DataSetVersion; readonly memory: SharedArrayBuffer | null }>();
+  readonly #memories = new Map<
+    DataSet,
+    { readonly version: DataSetVersion; readonly memory: SharedArrayBuffer | null }
+  >();
 
   /** The memory for a version; null where a data set has no columns, or there is no room for them. */
   of(version: DataSetVersion): SharedArrayBuffer | null {
     const { dataSet } = version;
     if (!WITH_COLUMNS.has(dataSet)) return null;
-    const held = this.#held.get(dataSet);
-    if (held && isSameVersion(held.version, version)) return held.memory;
+    const known = this.#memories.get(dataSet);
+    if (known && isSameVersion(known.version, version)) return known.memory;
     const memory = room();
-    this.#held.set(dataSet, { version, memory });
+    this.#memories.set(dataSet, { version, memory });
     return memory;
   }
 }

@@ -3,18 +3,17 @@ import { SharedColumns } from '../../indexes/shared-columns.ts';
 import { systemClock } from '../../server/clock.ts';
 import { type Listening, listen } from '../../server/http/listen.ts';
 import type { LineWriter } from '../../server/log/log-lines.ts';
-import { PoolState } from '../../server/pool-state.ts';
-import type { WorkerContext } from '../../server/worker-context.ts';
+import type { PoolStatus, WorkerContext } from '../../server/worker-context.ts';
 import { createService, type Service } from '../../service.ts';
 import { LOCK_TIMEOUT_MS } from '../../store/form.ts';
 import { openStore } from '../../store/open.ts';
 import { type Store, StoreDamaged, StoreUnavailable } from '../../store/store.ts';
 import type { StoreEvent } from '../../store/watch/availability.ts';
 import type { PoolMessage, WorkerData, WorkerMessage } from './messages.ts';
-import { OpeningStore } from './opening-store.ts';
 import { lineWriter, messageOf, openRequestLines, type Say, serviceLog } from './operator-log.ts';
+import { OpeningStore } from './retry.ts';
 
-/** How often a worker writes to the shared state that it is alive, in milliseconds. */
+/** How often a worker says that it is alive, in milliseconds. */
 const BEAT_MS = 1000;
 
 /** One of several workers of a process: the service over a store of its own, driven by the primary's messages. */
@@ -24,19 +23,17 @@ export class PoolWorker {
   readonly #store: OpeningStore;
   readonly #ending = new AbortController();
   readonly #service: Service;
-  readonly #state: PoolState;
   readonly #say: Say;
   readonly #requestLines: LineWriter | null;
   readonly #reopening: (() => void)[] = [];
-  readonly #revokedListeners: ((family: string) => void)[] = [];
   readonly #built = new Map<number, () => void | Promise<void>>();
+  /** The state of all workers, as the primary said last. */
+  #status: PoolStatus;
   #snapshot: Uint8Array | null = null;
   #listening: Listening | undefined;
   #building = Promise.resolve();
   /** Settles when the store is open. */
   #opened: Promise<Store | null> = Promise.resolve(null);
-  /** True once it has all versions that it begins with. */
-  #hasFirstVersions = false;
   #stopping = false;
   #end: () => void = () => {};
   /** Resolves when the worker has stopped. */
@@ -48,17 +45,15 @@ export class PoolWorker {
     this.#data = data;
     this.#send = send;
     this.#store = store;
-    const { id, size, memories, settings } = data;
+    const { id, size, memories, settings, startedAt } = data;
+    this.#status = data.status;
     divideCaches(size);
     const worker: WorkerContext = {
       id,
       size,
       shared: (name) => memories[name],
       snapshot: async () => this.#snapshot,
-      revocations: {
-        publish: (family) => send({ kind: 'revoked', family }),
-        subscribe: (listener) => void this.#revokedListeners.push(listener),
-      },
+      pool: { startedAt, status: () => this.#status },
     };
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
     this.#say = lineWriter(process.stderr, settings.logFormat);
@@ -69,15 +64,14 @@ export class PoolWorker {
       ...log,
       // The primary reports loaded versions once for all workers.
       loaded: () => {},
-      storeChanged: (news: StoreEvent) => {
+      storeChanged: (event: StoreEvent) => {
         // The primary reports whether the store is there, too; only workers write, and notice a full or locked store.
-        if (news.kind !== 'away' && news.kind !== 'back') log.storeChanged?.(news);
+        if (event.kind !== 'away' && event.kind !== 'back') log.storeChanged?.(event);
       },
       requestLines: this.#requestLines,
     };
-    this.#service = createService(settings, store.held, clock, workerLog, worker);
+    this.#service = createService(settings, store.current, clock, workerLog, worker);
     this.#service.keeper.startBeside(settings.pollMilliseconds);
-    this.#state = new PoolState(worker);
   }
 
   /**
@@ -90,7 +84,8 @@ export class PoolWorker {
     );
     const worker = new PoolWorker(data, store, send);
     worker.#opened = store.opened({ say: () => {}, stopping: worker.#ending.signal });
-    worker.#beat();
+    const timer = setInterval(send, BEAT_MS, { kind: 'beat' }).unref();
+    void worker.ended.then(() => clearInterval(timer));
     send({ kind: 'ready' });
     return worker;
   }
@@ -105,23 +100,18 @@ export class PoolWorker {
       case 'put':
         await this.#built.get(message.number)?.();
         this.#built.delete(message.number);
-        this.#send({ kind: 'put', number: message.number, at: performance.timeOrigin + performance.now() });
-        // What the first versions lack is made when all of them serve.
-        if (this.#hasFirstVersions) await this.#service.keeper.finish();
-        return;
+        return this.#send({ kind: 'put', number: message.number, at: performance.timeOrigin + performance.now() });
       case 'look':
-        return await this.#look();
+        // The keeper reports what goes wrong.
+        return await this.#service.keeper.look();
       case 'listen':
         this.#listening = await listen(this.#service.app, this.#data.settings, message.descriptor);
         return this.#send({ kind: 'listening' });
-      case 'finish':
-        this.#hasFirstVersions = true;
-        return await this.#service.keeper.finish();
       case 'reopen':
         for (const reopen of this.#reopening) reopen();
         return;
-      case 'revoked':
-        for (const listener of this.#revokedListeners) listener(message.family);
+      case 'status':
+        this.#status = message.status;
         return;
       case 'stop':
         return await this.#stop();
@@ -149,24 +139,6 @@ export class PoolWorker {
       this.#snapshot = null;
     }
     this.#send({ kind: 'built', number, failure, gone, damaged });
-  }
-
-  async #look(): Promise<void> {
-    try {
-      await this.#service.keeper.look();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) this.#say(`could not look at the store: ${messageOf(error)}`);
-    }
-  }
-
-  /** Counts beats in the shared state, by which the pool sees that the worker is alive. */
-  #beat(): void {
-    const { id } = this.#data;
-    let beats = 0;
-    const beat = (): void => this.#state.write(id, 'beats', ++beats);
-    beat();
-    const timer = setInterval(beat, BEAT_MS).unref();
-    void this.ended.then(() => clearInterval(timer));
   }
 
   async #stop(): Promise<void> {

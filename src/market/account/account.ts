@@ -84,7 +84,6 @@ export function createAccountPart(
     seen: ({ account, scope }) => {
       if (scope === '' || scope === SCOPE.account) void ledgers.current?.catalog.preload(account);
     },
-    ...(worker.revocations && { revocations: worker.revocations }),
   });
   const tokens = new TokenIssuer({
     store,

@@ -1,9 +1,8 @@
-import { formatDay } from '../../indexes/civil-date.ts';
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
-import { choice, integer, parameter, read, refuse, text } from '../../server/parameters/parameter.ts';
-import { requestDay } from '../request-day.ts';
-import { COUNTRIES, foldWord, MARKETS } from '../words.ts';
-import { STATE_FILTERS } from './operaciones/query.ts';
+import { choice, integer, text } from '../../server/parameters/parameter.ts';
+import { PATH_WORD, QUERY_WORD, queryDay } from '../parameters.ts';
+import { COUNTRIES, MARKETS } from '../words.ts';
+import { STATE_FILTERS } from './operation-list.ts';
 
 /** The parameter of B4. Any int32 is a well-formed number, also one that no operation has. */
 export const OPERATION_PARAMETERS = {
@@ -13,11 +12,9 @@ export const OPERATION_PARAMETERS = {
 /** The parameter of the portfolio's newer address. */
 export const PORTFOLIO_PARAMETERS = {
   pais: choice(COUNTRIES, {
-    place: 'path',
-    required: true,
     sentence: 'Where the account is, in any letter case.',
     example: 'argentina',
-    fold: foldWord,
+    ...PATH_WORD,
   }),
 };
 
@@ -27,8 +24,7 @@ export const PORTFOLIO_QUERY = {
     sentence: 'Where the account is, in any letter case.',
     example: 'argentina',
     fallback: 'argentina',
-    emptyIsAbsent: true,
-    fold: foldWord,
+    ...QUERY_WORD,
   }),
 };
 
@@ -48,14 +44,12 @@ export const EXPLAIN_PARAMETERS = {
   mercado: choice(MARKETS, {
     sentence: 'Market of the title; needed where the account has the symbol on several.',
     example: 'bCBA',
-    emptyIsAbsent: true,
-    fold: foldWord,
+    ...QUERY_WORD,
   }),
   pais: choice(COUNTRIES, {
     sentence: 'Country of the portfolio; absent, Argentina where the account has the title there, else the other.',
     example: 'argentina',
-    emptyIsAbsent: true,
-    fold: foldWord,
+    ...QUERY_WORD,
   }),
   max: integer({
     minimum: 1,
@@ -73,12 +67,6 @@ export const OPERATION_LIST_LIMITS = { most: 1000, fallback: 100 } as const;
 /** Most operations of the live list, which has no pages. */
 export const MOST_OF_LIVE_LIST = 10_000;
 
-const day = (sentence: string, example: string, aliases: readonly string[]) =>
-  parameter({ sentence, example, aliases, emptyIsAbsent: true } as const, { type: 'string', format: 'date' }, (raw) => {
-    const found = typeof raw === 'string' ? requestDay(raw) : undefined;
-    return found === undefined ? refuse({ kind: 'not_date' }) : read(formatDay(found));
-  });
-
 /** The filters of the live list of operations (reference 2.3), also by their last word, as some clients send them. */
 export const OPERATION_FILTERS = {
   'filtro.numero': integer({
@@ -92,17 +80,15 @@ export const OPERATION_FILTERS = {
     example: 'todas',
     fallback: 'todas',
     aliases: ['estado'],
-    emptyIsAbsent: true,
-    fold: foldWord,
+    ...QUERY_WORD,
   }),
-  'filtro.fechaDesde': day('First day on which the order was entered, included.', '2024-03-01', ['fechaDesde']),
-  'filtro.fechaHasta': day('Last day on which the order was entered, included.', '2024-03-04', ['fechaHasta']),
+  'filtro.fechaDesde': queryDay('First day on which the order was entered, included.', '2024-03-01', ['fechaDesde']),
+  'filtro.fechaHasta': queryDay('Last day on which the order was entered, included.', '2024-03-04', ['fechaHasta']),
   'filtro.pais': choice(COUNTRIES, {
     sentence: 'Country of the account.',
     example: 'argentina',
     aliases: ['pais'],
-    emptyIsAbsent: true,
-    fold: foldWord,
+    ...QUERY_WORD,
   }),
 };
 

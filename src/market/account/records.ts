@@ -1,7 +1,7 @@
 import type { Schema } from '../../server/parameters/parameter.ts';
 import { recordSchema } from '../records.ts';
-import { CASH_ACCOUNTS, SETTLEMENT_WORDS } from './estadocuenta/query.ts';
 import { NOTICE_CODES } from './explicar/notices.ts';
+import { CASH_ACCOUNTS, SETTLEMENT_WORDS } from './statement.ts';
 
 const TEXT: Schema = { type: 'string' };
 const NUMBER: Schema = { type: 'number', format: 'double' };

@@ -1,3 +1,4 @@
+import { formatDay } from '../../indexes/civil-date.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import { NOT_READY } from '../../server/failure.ts';
 import type { Route } from '../../server/group.ts';
@@ -9,14 +10,11 @@ import type { ParameterTable, ValuesOf } from '../../server/parameters/table.ts'
 import { type GuardedOperation, guardedRoute, listOf, NOT_OF_THE_ACCOUNT, readCall } from '../guarded-route.ts';
 import { invalid, marketWording, notFound } from '../wording.ts';
 import { foldWord, SCOPE } from '../words.ts';
-import { statementOf } from './estadocuenta/query.ts';
 import { explain } from './explicar/explanation.ts';
 import { type Ledger, Ledgers } from './ledger/ledger.ts';
-import type { Operation } from './ledger/operation.ts';
 import { renderOperation } from './ledger/render-operation.ts';
 import type { QuoteOf, Securities } from './market-data.ts';
-import { filterOperations, type OperationFilter } from './operaciones/query.ts';
-import { operationsFile, renderLiveRow, renderRow } from './operaciones/render.ts';
+import { filterOperations, type OperationFilter, operationsFile, renderLiveRow, renderRow } from './operation-list.ts';
 import {
   EXPLAIN_PARAMETERS,
   MOST_OF_LIVE_LIST,
@@ -29,6 +27,7 @@ import {
 import type { AccountHoldings } from './portfolio/holdings.ts';
 import { RenderedAssets } from './portfolio/rendered-assets.ts';
 import type { TitleLedger } from './portfolio/titles.ts';
+import { statementOf } from './statement.ts';
 
 /** What the operations on an account are answered from. */
 interface AccountParts {
@@ -84,7 +83,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
         const operation = ledger.operation(numero);
         // The same for numbers of other accounts and for unused ones: an answer must not reveal which exist.
         if (!operation) return notFound(`The account has no operation ${numero}.`);
-        return json(200, renderOperation(operation, isQuotedPer100(operation, quoteOf)), NOT_KEPT);
+        return json(200, renderOperation(operation, quoteOf), NOT_KEPT);
       },
     }),
     route({
@@ -117,7 +116,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
       ok: { sentence: NO_OPERATIONS, schema: listOf('OperationRow'), types: LIST_TYPES },
       answer: (values, ledger, call) => {
         const { found, total } = filterOperations(ledger, filterOf(values), values.inicio, values.max);
-        const rows = found.map((operation) => renderRow(operation, isQuotedPer100(operation, quoteOf)));
+        const rows = found.map((operation) => renderRow(operation, quoteOf));
         if (values.formato === 'json') return json(200, rows, { ...NOT_KEPT, headers: countHeaders(total) });
         const headers = { 'Total-Count': String(total) };
         return fileAnswer(call, values.formato, operationsFile(rows), { fileName: 'operaciones', headers });
@@ -137,7 +136,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
         const { found, total } = filterOperations(ledger, { ...filter, number }, 0, MOST_OF_LIVE_LIST);
         const rows: string[] = [];
         for (const operation of found) {
-          rows.push(JSON.stringify(renderLiveRow(operation, isQuotedPer100(operation, quoteOf))));
+          rows.push(JSON.stringify(renderLiveRow(operation, quoteOf)));
           if (pace.isDue) await pace.pause();
         }
         return rendered(`[${rows.join(',')}]`, { ...NOT_KEPT, headers: countHeaders(total) });
@@ -188,15 +187,14 @@ function filterOf(values: ValuesOf<typeof OPERATION_FILTERS>): OperationFilter {
   return {
     number: values['filtro.numero'],
     state: values['filtro.estado'],
-    from: values['filtro.fechaDesde'],
-    to: values['filtro.fechaHasta'],
+    from: dateOf(values['filtro.fechaDesde']),
+    to: dateOf(values['filtro.fechaHasta']),
     country: values['filtro.pais'],
   };
 }
 
-function isQuotedPer100({ mercado, simbolo }: Operation, quoteOf: QuoteOf): boolean | null {
-  const quote = quoteOf(mercado, simbolo);
-  return quote && quote.pricePer === 100;
+function dateOf(day: number | undefined): string | undefined {
+  return day === undefined ? undefined : formatDay(day);
 }
 
 /** Programs in browsers see only the headers that they are shown. */

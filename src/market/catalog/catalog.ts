@@ -4,22 +4,22 @@ import { isUsualTerm, type RunningQuote, titleOfKey } from '../running/running-q
 import { RESOURCE, type StoredInstrument, titleKey } from '../stored/records.ts';
 import { foldWord, type Term, US_MARKETS } from '../words.ts';
 import { Adjustments, type PriceEvent } from './adjustment.ts';
-import type { BondData } from './bond-payments.ts';
 import type { WeighedEvents } from './contradiction.ts';
-import { filedQuote } from './figures.ts';
-import { indexPanels, type PanelIndex } from './panels.ts';
 import {
   actionsByTitle,
   type EventData,
   eventsOf,
   NO_EVENTS,
   statedUnitEvents,
-  tradingDaysOf,
-} from './price-events.ts';
+  type TitleEvent,
+  titleEvents,
+} from './events.ts';
+import { filedQuote } from './figures.ts';
+import { indexPanels, type PanelIndex } from './panels.ts';
 import { CatalogSecurities, linesOfSecurities } from './securities.ts';
 import type { Series } from './series.ts';
 import { chooseSources, derivedInstrument, isPlain, type MarketData, readMarketData } from './stored-data.ts';
-import { type TitleEvent, titleEvents } from './title-events.ts';
+import { tradingDaysOf } from './trading-days.ts';
 
 /** What B1, B2 and B3 read: titles by market and symbol, panels by name. Immutable. */
 export interface MarketCatalog {
@@ -55,15 +55,15 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   }
   const books = new Map([...data.books].map(([key, book]) => [pageTitle(key, instruments), book]));
   const closing = closingByTitle(data.closing);
-  const actions = actionsByTitle(data.actions);
-  const bonds: BondData = {
+  const eventsIn: EventData = {
+    actions: actionsByTitle(data.actions),
     terms: data.terms,
     flows: data.flows,
-    instrument: (key: string) => instruments.get(key),
-    series: (key: string) => series.get(key),
+    instrument: (key) => instruments.get(key),
+    series: (key) => series.get(key),
+    termOf: (key) => servedTerms.get(key) ?? null,
     tradingDays: tradingDaysOf('bCBA', series, instruments),
   };
-  const eventsIn: EventData = { ...bonds, actions, termOf: (key) => servedTerms.get(key) ?? null };
   const titles: Title[] = [];
   for (const [key, instrument] of [...instruments].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = series.get(key) ?? null;
@@ -82,7 +82,7 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
       events,
       unitEvents: hasPlainPrices
         ? events.applied.filter(({ scalesUnits }) => scalesUnits)
-        : statedUnitEvents(key, actions),
+        : statedUnitEvents(instrument, eventsIn),
       filed,
       lines: termLines(lines.get(key), instrument.pricePer),
       closing: closed,

@@ -65,7 +65,6 @@ export class ClosingQuotes {
           basis: 'running',
           rank: RANK.running,
           tipo: 'ACCIONES',
-          why: 'pushed by a feed',
         });
         draft.seriesOf(whole.market, whole.symbol, SOURCE).add(sessionDay(whole), values, fileIndex, line);
       }

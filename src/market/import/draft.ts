@@ -99,13 +99,35 @@ export function acceptWith(
   };
 }
 
-/** Files of records that are stored one by one under keys of their own, and replace those of their resource. */
-interface RecordFiles<T> {
+/** Files that are known by their members. */
+interface KnownFiles {
   readonly resource: string;
   readonly title: string;
-  /** Members by which such a file is known; of `oneOf`, it has one at least. */
+  /** Members that such a file has; of `oneOf`, it has one at least, of `none` it has no one. */
   readonly members: readonly string[];
   readonly oneOf?: readonly string[];
+  readonly none?: readonly string[];
+}
+
+/** Makes the kind of files of which each record is read with `read`, and refused or counted as by {@link acceptWith}. */
+export function memberKind(
+  draft: MarketDraft,
+  { resource, title, members, oneOf, none }: KnownFiles,
+  read: (fields: Fields, file: IntakeFile, line: number) => void,
+): FileKind {
+  return {
+    resource,
+    title,
+    recognises: ({ keys }) => {
+      const has = (name: string): boolean => keys.has(name);
+      return members.every(has) && (oneOf === undefined || oneOf.some(has)) && !none?.some(has);
+    },
+    accept: acceptWith(draft, resource, read),
+  };
+}
+
+/** Files of records that are stored one by one under keys of their own, and replace those of their resource. */
+interface RecordFiles<T> extends KnownFiles {
   /** Reads a record by its rules. */
   readonly read: (fields: Fields) => T;
   readonly keyOf: (value: T) => string;
@@ -115,20 +137,14 @@ interface RecordFiles<T> {
 
 /** Makes the kind of such files. */
 export function recordKind<T>(draft: MarketDraft, files: RecordFiles<T>): FileKind {
-  const { resource, title, members, oneOf, read, keyOf, repeated } = files;
-  return {
-    resource,
-    title,
-    recognises: ({ keys }) =>
-      members.every((name) => keys.has(name)) && (oneOf === undefined || oneOf.some((name) => keys.has(name))),
-    accept: acceptWith(draft, resource, (fields, file, line) => {
-      const value = read(fields);
-      if (!fields.ok || draft.keep(resource, keyOf(value), { value, fileIndex: file.index, line })) return;
-      /** Rule `unique-record`: one file does not say the same thing twice. */
-      const [field, reason, rule = 'unique-record'] = repeated(value);
-      fields.problem(field, reason, rule);
-    }),
-  };
+  const { resource, read, keyOf, repeated } = files;
+  return memberKind(draft, files, (fields, file, line) => {
+    const value = read(fields);
+    if (!fields.ok || draft.keep(resource, keyOf(value), { value, fileIndex: file.index, line })) return;
+    /** Rule `unique-record`: one file does not say the same thing twice. */
+    const [field, reason, rule = 'unique-record'] = repeated(value);
+    fields.problem(field, reason, rule);
+  });
 }
 
 /** Called with a row that is not kept. */

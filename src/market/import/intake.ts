@@ -5,9 +5,10 @@ import type { ResourceChange, StoredRecord, VersionReader } from '../../store/st
 import {
   blockKey,
   bondKey,
+  paymentOf,
   RESOURCE,
   readBook,
-  type StoredFlows,
+  type StoredPayment,
   seriesPrefix,
   storedJson,
 } from '../stored/records.ts';
@@ -152,7 +153,7 @@ async function sessionBlocks(
  * @param known the bonds that have terms; null: not checked
  */
 function joinFlows(draft: MarketDraft, known: ReadonlySet<string> | null, refuse: RefuseRow): StoredRecord[] {
-  const bonds = new Map<string, { id: string; symbol: string; flows: StoredFlows['flows'][number][] }>();
+  const bonds = new Map<string, { id: string; symbol: string; flows: StoredPayment[] }>();
   for (const { value, fileIndex, line } of draft.records.get(RESOURCE.flows)?.values() ?? []) {
     const fields = new Fields(isObject(value) ? value : {});
     const id = fields.text('id');
@@ -165,13 +166,7 @@ function joinFlows(draft: MarketDraft, known: ReadonlySet<string> | null, refuse
     const key = bondKey(id, symbol);
     const bond = bonds.get(key) ?? { id, symbol, flows: [] };
     bonds.set(key, bond);
-    bond.flows.push({
-      date: fields.date('date'),
-      rate: fields.numberOr('rate', null),
-      amortization: fields.numberOr('amortization', null),
-      residual: fields.numberOr('residual', null),
-      amount: fields.number('amount'),
-    });
+    bond.flows.push(paymentOf(fields));
   }
   return [...bonds].map(([key, bond]) => {
     bond.flows.sort((a, b) => (a.date < b.date ? -1 : 1));

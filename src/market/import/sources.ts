@@ -9,7 +9,6 @@ export interface SourceTraits {
   readonly rank: number;
   /** `tipo` of a title that is in no list of instruments. */
   readonly tipo: string;
-  readonly why: string;
 }
 
 /**
@@ -29,36 +28,20 @@ export const RANK = {
   running: 95,
 };
 
-/** Every {@link Basis}. */
-export const BASES: readonly Basis[] = ['plain', 'vendor', 'snapshot', 'running'];
-
 /** What file names say where columns cannot: first match counts. A name that matches nothing is plain. */
 const BY_NAME: readonly (SourceTraits & { readonly name: RegExp })[] = [
-  {
-    name: /us_stocks/i,
-    basis: 'vendor',
-    rank: RANK.vendor,
-    tipo: 'ACCIONES',
-    why: 'adjusted for splits by its vendor',
-  },
-  { name: /ggal_\d{4}/i, basis: 'vendor', rank: RANK.vendor, tipo: 'ACCIONES', why: 'adjusted by its vendor' },
-  { name: /bonds?/i, basis: 'plain', rank: RANK.plain, tipo: 'TitulosPublicos', why: 'plain prices per 100 of face' },
-  { name: /cedears?/i, basis: 'plain', rank: RANK.plain, tipo: 'CEDEARS', why: 'plain, as far as its origin says' },
-  {
-    name: /indices|_fx(_|$|\.)/i,
-    basis: 'plain',
-    rank: RANK.plain,
-    tipo: 'INDICES',
-    why: 'published levels and rates',
-  },
+  // Adjusted by their vendors, the first for splits alone.
+  { name: /us_stocks/i, basis: 'vendor', rank: RANK.vendor, tipo: 'ACCIONES' },
+  { name: /ggal_\d{4}/i, basis: 'vendor', rank: RANK.vendor, tipo: 'ACCIONES' },
+  // Per 100 of face value.
+  { name: /bonds?/i, basis: 'plain', rank: RANK.plain, tipo: 'TitulosPublicos' },
+  // Plain, as far as their origin says.
+  { name: /cedears?/i, basis: 'plain', rank: RANK.plain, tipo: 'CEDEARS' },
+  // Published levels and rates.
+  { name: /indices|_fx(_|$|\.)/i, basis: 'plain', rank: RANK.plain, tipo: 'INDICES' },
 ];
 
-const UNKNOWN_NAME: SourceTraits = {
-  basis: 'plain',
-  rank: RANK.plain,
-  tipo: 'ACCIONES',
-  why: 'nothing says it is adjusted',
-};
+const UNKNOWN_NAME: SourceTraits = { basis: 'plain', rank: RANK.plain, tipo: 'ACCIONES' };
 
 /**
  * The traits of a file of daily sessions: by its columns where they decide (a settlement term or an adjusted close mean
@@ -67,10 +50,10 @@ const UNKNOWN_NAME: SourceTraits = {
 export function traitsOf(sample: FileSample): SourceTraits {
   const named = BY_NAME.find(({ name }) => name.test(sample.name)) ?? UNKNOWN_NAME;
   if (sample.keys.has('settlement')) {
-    return { ...named, basis: 'plain', rank: RANK.exchange, why: "the exchange's own figures" };
+    return { ...named, basis: 'plain', rank: RANK.exchange };
   }
   if (sample.keys.has('adj_close')) {
-    return { ...named, basis: 'plain', rank: RANK.withAdjustedClose, why: 'plain close beside an adjusted one' };
+    return { ...named, basis: 'plain', rank: RANK.withAdjustedClose };
   }
   return named;
 }

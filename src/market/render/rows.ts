@@ -2,9 +2,12 @@ import { formatDay } from '../../indexes/civil-date.ts';
 import type { AssetQuote } from '../account/market-data.ts';
 import type { Title } from '../catalog/catalog.ts';
 import { type Figures, tendency } from '../catalog/figures.ts';
-import type { ListItem, PanelItem, Quote, Tip } from '../records.ts';
+import type { LIST_MEMBERS, PANEL_MEMBERS, QUOTE_MEMBERS, Tip } from '../records.ts';
 import type { LatestQuote } from '../running/latest.ts';
 import { listCurrency, listMarket, panelCurrency, panelMarket, SESSION_CLOSE, type Term, usualTerm } from '../words.ts';
+
+/** A record as it is answered: each member that the schema has, and no other. */
+type Row<Members> = Readonly<Record<keyof Members, unknown>>;
 
 /** `YYYY-MM-DDTHH:MM:SS`. */
 const SECONDS_LENGTH = 19;
@@ -71,7 +74,13 @@ function panelTime(day: number, time: string | null): string {
   return time === null ? `${formatDay(day)}T${SESSION_CLOSE}` : time.slice(0, SECONDS_LENGTH);
 }
 
-function quoteOf(title: Title, figures: Figures, fechaHora: string, puntas: readonly Tip[], plazo: string): Quote {
+function quoteOf(
+  title: Title,
+  figures: Figures,
+  fechaHora: string,
+  puntas: readonly Tip[],
+  plazo: string,
+): Row<typeof QUOTE_MEMBERS> {
   const { instrument } = title;
   return {
     ultimoPrecio: figures.last,
@@ -127,7 +136,7 @@ export function renderPanelRow(title: Title, latest: LatestQuote, figures: Figur
 export function renderListRow(title: Title, latest: LatestQuote, figures: Figures): Buffer {
   const { market, moneda, lot } = title.instrument;
   const { descripcion, ...members } = panelItem(title, latest, figures);
-  const item: ListItem = {
+  const item: Row<typeof LIST_MEMBERS> = {
     ...members,
     mercado: listMarket(market),
     moneda: listCurrency(moneda),
@@ -139,7 +148,7 @@ export function renderListRow(title: Title, latest: LatestQuote, figures: Figure
   return Buffer.from(JSON.stringify(item));
 }
 
-function panelItem({ instrument }: Title, { levels, time }: LatestQuote, quote: Figures): PanelItem {
+function panelItem({ instrument }: Title, { levels, time }: LatestQuote, quote: Figures): Row<typeof PANEL_MEMBERS> {
   const option = instrument.optionType !== null;
   return {
     simbolo: instrument.symbol,

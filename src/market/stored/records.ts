@@ -1,6 +1,6 @@
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { StoredRecord } from '../../store/store.ts';
-import { TERMS, type Term } from '../words.ts';
+import { TERMS } from '../words.ts';
 
 /** Resources of the market data set. */
 export const RESOURCE = {
@@ -19,113 +19,165 @@ export const RESOURCE = {
   captures: 'captures',
 } as const;
 
-/** An instrument as loaded: one per (market, symbol). `market` is empty where the exchange is unknown. */
-export interface StoredInstrument {
-  readonly market: string;
-  readonly symbol: string;
-  readonly description: string;
-  readonly tipo: string;
-  readonly moneda: string;
-  readonly pais: string;
-  /** `Instrumento/Panel` as the data spell them. */
-  readonly panels: readonly string[];
-  /** `YYYY-MM-DD`, or `YYYY-MM` for futures. */
-  readonly maturity: string | null;
-  readonly strike: number | null;
-  readonly optionType: 'Call' | 'Put' | null;
-  readonly underlying: string | null;
-  readonly ratio: number | null;
-  /** Contract size, null when not stated. */
-  readonly lot: number | null;
-  readonly pricePer: 1 | 100;
-  readonly source: string;
+/** How a member of a stored record is read; a wrong one is noted in `fields`. */
+type Member<T> = (fields: Fields, name: string) => T;
+type Members = Readonly<Record<string, Member<unknown>>>;
+
+/** The record that a table of members describes. */
+type RecordOf<M extends Members> = { readonly [K in keyof M]: ReturnType<M[K]> };
+
+const text: Member<string> = (fields, name) => fields.text(name);
+const textOrEmpty: Member<string> = (fields, name) => fields.textOr(name, '');
+const textOrNull: Member<string | null> = (fields, name) => fields.textOr(name, null);
+const number: Member<number> = (fields, name) => fields.number(name);
+const numberOrNull: Member<number | null> = (fields, name) => fields.numberOr(name, null);
+const date: Member<string> = (fields, name) => fields.date(name);
+
+function oneOf<const W extends string>(words: readonly W[]): Member<W | null> {
+  return (fields, name) => words.find((known) => known === fields.raw(name)) ?? null;
 }
+
+/** A list of names; what is none is left out. */
+function names(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+}
+
+function membersOf<M extends Members>(fields: Fields, members: M): RecordOf<M> {
+  const read = Object.entries(members).map(([name, member]) => [name, member(fields, name)]);
+  // Every name of the table was given what its own member reads.
+  return Object.fromEntries(read) as RecordOf<M>;
+}
+
+/** Makes the reader of the stored records that a table describes. A record that is not what the import wrote is damage: RangeError. */
+function reader<M extends Members>(members: M): (record: StoredRecord) => RecordOf<M> {
+  return ({ key, body }) => {
+    const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'));
+    const fields = new Fields(isObject(value) ? value : {});
+    const read = membersOf(fields, members);
+    const [problem] = fields.problems;
+    if (problem) throw new RangeError(`The stored record ${key} is damaged: ${problem.field} ${problem.reason}.`);
+    return read;
+  };
+}
+
+const INSTRUMENT = {
+  /** Empty where the exchange is unknown. */
+  market: textOrEmpty,
+  symbol: text,
+  description: text,
+  tipo: text,
+  moneda: text,
+  pais: text,
+  /** `Instrumento/Panel` as the data spell them. */
+  panels: (fields: Fields, name: string) => names(fields.array(name)),
+  /** `YYYY-MM-DD`, or `YYYY-MM` for futures. */
+  maturity: textOrNull,
+  strike: numberOrNull,
+  optionType: oneOf(['Call', 'Put']),
+  underlying: textOrNull,
+  ratio: numberOrNull,
+  /** Contract size, null when not stated. */
+  lot: numberOrNull,
+  pricePer: (fields: Fields, name: string): 1 | 100 => (fields.number(name) === 100 ? 100 : 1),
+  source: textOrEmpty,
+};
+/** An instrument as loaded: one per (market, symbol). */
+export type StoredInstrument = RecordOf<typeof INSTRUMENT>;
+export const readInstrument = reader(INSTRUMENT);
 
 /** How figures are to be taken: as traded, adjusted by a vendor, one snapshot of a page; or pushed in while they came about. */
-export type Basis = 'plain' | 'vendor' | 'snapshot' | 'running';
+export const BASES = ['plain', 'vendor', 'snapshot', 'running'] as const;
+export type Basis = (typeof BASES)[number];
 
-/** A source of sessions as a whole; its series are never joined with another's but by {@link Basis} and rank. */
-export interface StoredSource {
-  readonly name: string;
-  readonly basis: Basis;
+const SOURCE = {
+  name: text,
+  basis: (fields: Fields, name: string): Basis => BASES.find((known) => known === fields.text(name)) ?? 'plain',
   /** Of two plain sources with one date, the lower rank serves. */
-  readonly rank: number;
+  rank: number,
   /** `tipo` of a title that no instrument record describes. */
-  readonly tipo: string;
+  tipo: text,
   /** The settlement term of its sessions where it is not the usual one of their days; null for the usual line. */
-  readonly term: Term | null;
-}
+  term: oneOf(TERMS),
+};
+/** A source of sessions as a whole; its series are never joined with another's but by {@link Basis} and rank. */
+export type StoredSource = RecordOf<typeof SOURCE>;
+export const readSource = reader(SOURCE);
 
-/** A dated change of price level: prices before `date` are multiplied by `factor`, or by what follows from `amount` (reference 7). */
-export interface StoredAction {
-  readonly market: string;
-  readonly symbol: string;
-  readonly date: string;
-  readonly kind: string;
+const ACTION = {
+  market: textOrEmpty,
+  symbol: text,
+  date,
+  kind: text,
   /** Null where only the amount is known. */
-  readonly factor: number | null;
+  factor: numberOrNull,
   /** Money paid per unit, per 100 of face for titles quoted so; null when not stated. */
-  readonly amount: number | null;
+  amount: numberOrNull,
   /** The close that the amount is set against; null: the series' own. */
-  readonly closeBefore: number | null;
-}
+  closeBefore: numberOrNull,
+};
+/** A dated change of price level: prices before `date` are multiplied by `factor`, or by what follows from `amount` (reference 7). */
+export type StoredAction = RecordOf<typeof ACTION>;
+export const readAction = reader(ACTION);
 
+/** The symbol of its line in dollars is null where the list lacks it. */
+const RATIO = { symbol: text, symbolUsd: textOrNull };
 /** CEDEARs per underlying share on the date of a list. */
-export interface StoredRatio {
-  readonly symbol: string;
-  /** The symbol of its line in dollars, where the list has it. */
-  readonly symbolUsd: string | null;
-}
+export type StoredRatio = RecordOf<typeof RATIO>;
+export const readRatio = reader(RATIO);
 
-export interface StoredTerms {
-  readonly id: string;
-  readonly symbol: string;
-  readonly issueDate: string | null;
-  readonly maturity: string | null;
-  /** `CER` or empty. */
-  readonly index: string;
-}
+/** The index is `CER` or empty. */
+const BOND_TERMS = { id: text, symbol: text, issueDate: textOrNull, maturity: textOrNull, index: textOrEmpty };
+/** The terms on which a bond was issued. */
+export type StoredTerms = RecordOf<typeof BOND_TERMS>;
+export const readTerms = reader(BOND_TERMS);
 
-export interface StoredFlows {
-  readonly id: string;
-  readonly symbol: string;
-  readonly flows: readonly {
-    readonly date: string;
-    readonly rate: number | null;
-    readonly amortization: number | null;
-    readonly residual: number | null;
-    readonly amount: number;
-  }[];
-}
+const PAYMENT = { date, rate: numberOrNull, amortization: numberOrNull, residual: numberOrNull, amount: number };
+/** A payment of a bond, per 100 of original face. */
+export type StoredPayment = RecordOf<typeof PAYMENT>;
+/** Reads a payment; what is wrong is noted in `fields`. */
+export const paymentOf = (fields: Fields): StoredPayment => membersOf(fields, PAYMENT);
 
-/** The best bid and ask known of a title, with the local date they belong to. 0 on an empty side. */
-export interface StoredBook {
-  readonly market: string;
-  readonly symbol: string;
-  readonly date: string;
+const FLOWS = {
+  id: text,
+  symbol: text,
+  flows: (fields: Fields, name: string): readonly StoredPayment[] =>
+    fields.array(name).map((flow) => paymentOf(new Fields(isObject(flow) ? flow : {}, `${name}.`, fields.problems))),
+};
+/** The payments of a bond, ascending by date. */
+export type StoredFlows = RecordOf<typeof FLOWS>;
+export const readFlows = reader(FLOWS);
+
+const BOOK = {
+  market: textOrEmpty,
+  symbol: text,
+  date,
   /** Local time `YYYY-MM-DDTHH:MM:SS`. */
-  readonly time: string;
-  readonly bid: number;
-  readonly ask: number;
-  readonly bidQuantity: number;
-  readonly askQuantity: number;
-}
+  time: text,
+  /** 0 on an empty side. */
+  bid: number,
+  ask: number,
+  bidQuantity: number,
+  askQuantity: number,
+};
+/** The best bid and ask known of a title, with the local date they belong to. */
+export type StoredBook = RecordOf<typeof BOOK>;
+export const readBook = reader(BOOK);
 
+const PANELS = {
+  country: text,
+  instruments: (fields: Fields, name: string): Readonly<Record<string, readonly string[]>> => {
+    const given = fields.raw(name);
+    const entries = Object.entries(isObject(given) ? given : {});
+    return Object.fromEntries(entries.map(([instrument, panels]) => [instrument, names(panels)]));
+  },
+};
 /** Panel names of one country by instrument. */
-export interface StoredPanels {
-  readonly country: string;
-  readonly instruments: Readonly<Record<string, readonly string[]>>;
-}
+export type StoredPanels = RecordOf<typeof PANELS>;
+export const readPanels = reader(PANELS);
 
 /** A stored JSON record under a key. */
 export function storedJson(key: string, value: unknown): StoredRecord {
   return { key, body: Buffer.from(JSON.stringify(value)) };
-}
-
-/** The fields of a stored JSON record, to be read with their types. */
-function fieldsOf(record: StoredRecord): Fields {
-  const value: unknown = JSON.parse(Buffer.from(record.body).toString('utf8'));
-  return new Fields(isObject(value) ? value : {});
 }
 
 /** Key of a title: market and symbol, the symbol in upper case so that spellings meet. */
@@ -153,130 +205,4 @@ export function parseBlockKey(key: string): { market: string; symbol: string; so
 /** Key of a bond's terms and payments: one id may stand for two lines of a bond, and one symbol for two bonds. */
 export function bondKey(id: string, symbol: string): string {
   return `${id}|${symbol}`;
-}
-
-/** Reads a stored record with its types; a record that is not what the import wrote is damage and raises RangeError. */
-function decoded<T>(record: StoredRecord, read: (fields: Fields) => T): T {
-  const fields = fieldsOf(record);
-  const value = read(fields);
-  const [problem] = fields.problems;
-  if (problem) throw new RangeError(`The stored record ${record.key} is damaged: ${problem.field} ${problem.reason}.`);
-  return value;
-}
-
-/** A title. @throws RangeError */
-export function readInstrument(record: StoredRecord): StoredInstrument {
-  return decoded(record, (fields) => {
-    const optionType = fields.textOr('optionType', null);
-    return {
-      market: fields.textOr('market', ''),
-      symbol: fields.text('symbol'),
-      description: fields.text('description'),
-      tipo: fields.text('tipo'),
-      moneda: fields.text('moneda'),
-      pais: fields.text('pais'),
-      panels: fields.array('panels').filter((panel) => typeof panel === 'string'),
-      maturity: fields.textOr('maturity', null),
-      strike: fields.numberOr('strike', null),
-      optionType: optionType === 'Call' || optionType === 'Put' ? optionType : null,
-      underlying: fields.textOr('underlying', null),
-      ratio: fields.numberOr('ratio', null),
-      lot: fields.numberOr('lot', null),
-      pricePer: fields.number('pricePer') === 100 ? 100 : 1,
-      source: fields.textOr('source', ''),
-    };
-  });
-}
-
-/** A source of sessions. @throws RangeError */
-export function readSource(record: StoredRecord): StoredSource {
-  return decoded(record, (fields) => {
-    const basis = fields.text('basis');
-    return {
-      name: fields.text('name'),
-      basis:
-        (['plain', 'vendor', 'snapshot', 'running'] as const satisfies readonly Basis[]).find(
-          (known) => known === basis,
-        ) ?? 'plain',
-      rank: fields.number('rank'),
-      tipo: fields.text('tipo'),
-      term: TERMS.find((known) => known === fields.raw('term')) ?? null,
-    };
-  });
-}
-
-/** What happened to a title that its prices are adjusted by. @throws RangeError */
-export function readAction(record: StoredRecord): StoredAction {
-  return decoded(record, (fields) => ({
-    market: fields.textOr('market', ''),
-    symbol: fields.text('symbol'),
-    date: fields.date('date'),
-    kind: fields.text('kind'),
-    factor: fields.numberOr('factor', null),
-    amount: fields.numberOr('amount', null),
-    closeBefore: fields.numberOr('closeBefore', null),
-  }));
-}
-
-/** A CEDEAR of a list of ratios. @throws RangeError */
-export function readRatio(record: StoredRecord): StoredRatio {
-  return decoded(record, (fields) => ({
-    symbol: fields.text('symbol'),
-    symbolUsd: fields.textOr('symbolUsd', null),
-  }));
-}
-
-/** The terms on which a bond was issued. @throws RangeError */
-export function readTerms(record: StoredRecord): StoredTerms {
-  return decoded(record, (fields) => ({
-    id: fields.text('id'),
-    symbol: fields.text('symbol'),
-    issueDate: fields.textOr('issueDate', null),
-    maturity: fields.textOr('maturity', null),
-    index: fields.textOr('index', ''),
-  }));
-}
-
-/** The payments of a bond. @throws RangeError */
-export function readFlows(record: StoredRecord): StoredFlows {
-  return decoded(record, (fields) => ({
-    id: fields.text('id'),
-    symbol: fields.text('symbol'),
-    flows: fields.array('flows').map((flow) => {
-      const each = new Fields(isObject(flow) ? flow : {}, 'flows.', fields.problems);
-      return {
-        date: each.date('date'),
-        rate: each.numberOr('rate', null),
-        amortization: each.numberOr('amortization', null),
-        residual: each.numberOr('residual', null),
-        amount: each.number('amount'),
-      };
-    }),
-  }));
-}
-
-/** The best bid and ask of a title. @throws RangeError */
-export function readBook(record: StoredRecord): StoredBook {
-  return decoded(record, (fields) => ({
-    market: fields.textOr('market', ''),
-    symbol: fields.text('symbol'),
-    date: fields.date('date'),
-    time: fields.text('time'),
-    bid: fields.number('bid'),
-    ask: fields.number('ask'),
-    bidQuantity: fields.number('bidQuantity'),
-    askQuantity: fields.number('askQuantity'),
-  }));
-}
-
-/** Which panels a country has of each instrument. @throws RangeError */
-export function readPanels(record: StoredRecord): StoredPanels {
-  return decoded(record, (fields) => {
-    const given = fields.raw('instruments');
-    const instruments = Object.entries(isObject(given) ? given : {}).map(([name, panels]): [string, string[]] => [
-      name,
-      Array.isArray(panels) ? panels.filter((panel) => typeof panel === 'string') : [],
-    ]);
-    return { country: fields.text('country'), instruments: Object.fromEntries(instruments) };
-  });
 }

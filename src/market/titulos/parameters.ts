@@ -1,8 +1,8 @@
 import { LIST_FORMAT } from '../../server/http/file-answer.ts';
 import { choice, integer, joinByCommas, parameter, read, refuse, text } from '../../server/parameters/parameter.ts';
-import { EVENT_KINDS } from '../catalog/title-events.ts';
-import { requestDay } from '../request-day.ts';
-import { ADJUSTMENTS, foldWord, MARKETS, TERMS } from '../words.ts';
+import { EVENT_KINDS } from '../catalog/events.ts';
+import { QUERY_WORD, queryDay } from '../parameters.ts';
+import { ADJUSTMENTS, MARKETS, TERMS } from '../words.ts';
 
 /** Characters of a text that titles are searched by, at most. */
 const LONGEST_TEXT = 100;
@@ -25,8 +25,7 @@ export const TITLE_SEARCH = {
   mercado: choice(MARKETS, {
     sentence: 'Only titles of this market, in any letter case.',
     example: 'bCBA',
-    emptyIsAbsent: true,
-    fold: foldWord,
+    ...QUERY_WORD,
   }),
   limite: integer({
     minimum: 1,
@@ -44,8 +43,7 @@ const mercado = choice(MARKETS, {
   sentence: 'Market of the title, in any letter case.',
   example: 'bCBA',
   fallback: 'bCBA',
-  emptyIsAbsent: true,
-  fold: foldWord,
+  ...QUERY_WORD,
 });
 
 const simbolo = text({
@@ -61,15 +59,8 @@ const formato = choice(['json', 'csv'], {
   example: 'csv',
   fallback: 'json',
   aliases: ['format'],
-  emptyIsAbsent: true,
-  fold: foldWord,
+  ...QUERY_WORD,
 });
-
-const day = (sentence: string, example: string) =>
-  parameter({ sentence, example, emptyIsAbsent: true } as const, { type: 'string', format: 'date' }, (raw) => {
-    const found = typeof raw === 'string' ? requestDay(raw) : undefined;
-    return found === undefined ? refuse({ kind: 'not_date' }) : read(found);
-  });
 
 /** The parameters of `/ventanilla/titulos/cotizaciones`. */
 export const QUOTES_PARAMETERS = {
@@ -97,8 +88,7 @@ export const QUOTES_PARAMETERS = {
   plazo: choice(TERMS, {
     sentence: 'Settlement term; absent, the usual one.',
     example: 't1',
-    emptyIsAbsent: true,
-    fold: foldWord,
+    ...QUERY_WORD,
   }),
 };
 
@@ -106,14 +96,13 @@ export const QUOTES_PARAMETERS = {
 export const TITLE_SERIES = {
   simbolo,
   mercado,
-  desde: day('First day, included; absent, the first known.', '2024-02-01'),
-  hasta: day('Last day, included; absent, the last known.', '2024-03-04'),
+  desde: queryDay('First day, included; absent, the first known.', '2024-02-01'),
+  hasta: queryDay('Last day, included; absent, the last known.', '2024-03-04'),
   ajustada: choice(ADJUSTMENTS, {
     sentence: 'Whether prices before splits and payments are scaled to those after them.',
     example: 'sinAjustar',
     fallback: 'sinAjustar',
-    emptyIsAbsent: true,
-    fold: foldWord,
+    ...QUERY_WORD,
   }),
   formato,
 };
@@ -125,10 +114,9 @@ export const TITLE_EVENTS = {
   tipo: choice(EVENT_KINDS, {
     sentence: 'Only events of this kind.',
     example: 'dividendo',
-    emptyIsAbsent: true,
-    fold: foldWord,
+    ...QUERY_WORD,
   }),
-  desde: day('First ex date, included.', '2017-01-01'),
-  hasta: day('Last ex date, included.', '2026-12-31'),
+  desde: queryDay('First ex date, included.', '2017-01-01'),
+  hasta: queryDay('Last ex date, included.', '2026-12-31'),
   formato,
 };

@@ -1,5 +1,5 @@
 import type { Schema } from '../../server/parameters/parameter.ts';
-import { EVENT_KINDS, EVENT_SOURCES, EVENT_USES } from '../catalog/title-events.ts';
+import { EVENT_KINDS, EVENT_SOURCES, EVENT_USES } from '../catalog/events.ts';
 import { recordSchema } from '../records.ts';
 import { COUNTRIES, INSTRUMENTS, MARKETS } from '../words.ts';
 

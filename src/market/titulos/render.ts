@@ -2,27 +2,10 @@ import { writtenCell } from '../../csv/written-cell.ts';
 import { dayCell, type FileTable, type RecordColumn, tableOfRecords } from '../../formats/table.ts';
 import { formatDay } from '../../indexes/civil-date.ts';
 import type { Title } from '../catalog/catalog.ts';
-import type { TitleEvent } from '../catalog/title-events.ts';
-
-/** A title that was found, members as on the wire. */
-interface FoundTitle {
-  readonly mercado: string;
-  readonly simbolo: string;
-  readonly descripcion: string;
-  readonly tipo: string;
-  readonly moneda: string;
-  readonly pais: string;
-  readonly vencimiento: string | null;
-  readonly historia: {
-    readonly desde: string;
-    readonly hasta: string;
-    readonly sesiones: number;
-    readonly seAjusta: boolean;
-  } | null;
-}
+import type { TitleEvent } from '../catalog/events.ts';
 
 /** One row of a search: the title's record, and which data it has. */
-export function renderTitle({ instrument, series, adjustments }: Title): FoundTitle {
+export function renderTitle({ instrument, series, adjustments }: Title) {
   const { market, symbol, description, tipo, moneda, pais, maturity } = instrument;
   return {
     mercado: market,
@@ -43,6 +26,8 @@ export function renderTitle({ instrument, series, adjustments }: Title): FoundTi
         : null,
   };
 }
+
+type FoundTitle = ReturnType<typeof renderTitle>;
 
 const FILE_COLUMNS: readonly RecordColumn<FoundTitle>[] = [
   { name: 'mercado', type: 'text', of: ({ mercado }) => mercado },

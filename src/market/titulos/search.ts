@@ -32,15 +32,15 @@ const DERIVED: readonly string[] = ['opciones', 'futuros'];
  * perhaps unfinished, mistyped letters forgiven in words of four letters or more. Immutable.
  */
 export class TitleSearch {
+  /** Of titles that fit equally well, the likelier first: the place of a title is its ordinal. */
   readonly #titles: readonly Title[];
   readonly #words: TextIndex;
   readonly #parts: TextIndexParts;
   /** Ordinals in the order of their folded symbols, and these. */
   readonly #bySymbol: readonly number[];
   readonly #symbols: readonly string[];
-  /** By ordinal: the place among titles that fit equally well. */
-  readonly #standing: Int32Array;
 
+  /** @param words those of each title, in the same order */
   constructor(titles: readonly Title[], words: TextIndex) {
     this.#titles = titles;
     this.#words = words;
@@ -48,7 +48,6 @@ export class TitleSearch {
     const folded = titles.map(({ instrument }) => fold(instrument.symbol));
     this.#bySymbol = [...titles.keys()].sort((a, b) => compare(folded[a] ?? '', folded[b] ?? '') || a - b);
     this.#symbols = this.#bySymbol.map((ordinal) => folded[ordinal] ?? '');
-    this.#standing = standings(titles);
   }
 
   /**
@@ -65,10 +64,10 @@ export class TitleSearch {
       ranks.set(this.#bySymbol[at] ?? 0, this.#symbols[at] === whole ? 0 : COSTS);
     }
     const size = this.#titles.length;
-    const keys = Float64Array.from(ranks, ([ordinal, rank]) => rank * size + (this.#standing[ordinal] ?? 0)).sort();
+    const keys = Float64Array.from(ranks, ([ordinal, rank]) => rank * size + ordinal).sort();
     const found: Title[] = [];
     for (const key of keys) {
-      const title = this.#titles[this.#standing[size + (key % size)] ?? -1];
+      const title = this.#titles[key % size];
       if (title && (market === undefined || title.instrument.market === market)) found.push(title);
     }
     return found;
@@ -122,8 +121,9 @@ export class TitleSearch {
 
 /** Builds the search of a catalog's titles, in slices. */
 export function* titleSearchSlices(titles: readonly Title[]): Slices<TitleSearch> {
-  const words = yield* textIndexSlices(titles.map(wordsOf), { excludedPairs: [] });
-  return new TitleSearch(titles, words);
+  const likeliestFirst = byLikelihood(titles);
+  const words = yield* textIndexSlices(likeliestFirst.map(wordsOf), { excludedPairs: [] });
+  return new TitleSearch(likeliestFirst, words);
 }
 
 function wordsOf({ instrument: { symbol, description, tipo } }: Title): string {
@@ -141,24 +141,18 @@ function namesOf(symbol: string): string {
   return '';
 }
 
-/**
- * By ordinal its place, and behind all places the ordinal of each: quoted titles first, papers before their
- * derivatives, markets in the contract's order, short symbols first.
- */
-function standings(titles: readonly Title[]): Int32Array {
-  const keys = titles.map(({ instrument: { tipo, market, symbol }, latest }) => [
+/** Quoted titles first, papers before their derivatives, markets in the contract's order, short symbols first. */
+function byLikelihood(titles: readonly Title[]): readonly Title[] {
+  const keyOf = ({ instrument: { tipo, market, symbol }, latest }: Title): readonly number[] => [
     latest.figures ? 0 : 1,
     DERIVED.includes(foldPanel(tipo)) ? 1 : 0,
     MARKET_PLACES.get(market) ?? MARKETS.length,
     symbol.length,
-  ]);
-  const order = [...titles.keys()].sort((a, b) => compareAll(keys[a] ?? [], keys[b] ?? []) || a - b);
-  const places = new Int32Array(2 * titles.length);
-  order.forEach((ordinal, place) => {
-    places[ordinal] = place;
-    places[titles.length + place] = ordinal;
-  });
-  return places;
+  ];
+  return titles
+    .map((title) => ({ title, key: keyOf(title) }))
+    .sort((a, b) => compareAll(a.key, b.key) || a.title.ordinal - b.title.ordinal)
+    .map(({ title }) => title);
 }
 
 /** Where the exchange is not known comes last. */

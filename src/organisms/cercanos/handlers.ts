@@ -29,10 +29,10 @@ export function nearHandler(slot: CatalogSlot<OrganismsData>, gazetteer: Gazette
     return fileAnswer(call, format, nearFile(catalog, near), { fileName: 'organismos-cercanos' });
   };
   const answerJson = (data: OrganismsData, call: Call): Answer | Promise<Answer> => {
-    const { values, issues, given } = readParameters(NEAR_PARAMETERS, { query: call.query() }, OWN_READING);
+    const { values, issues, present } = readParameters(NEAR_PARAMETERS, { query: call.query() }, OWN_READING);
     if (issues.length > 0) return WORDING.invalid(issues, call);
     const echo = Object.fromEntries(
-      Object.entries(values).filter(([name]) => given.includes(name) && name !== 'format'),
+      Object.entries(values).filter(([name]) => present.includes(name) && name !== 'format'),
     );
     const near = (placed: PlacedOrganisms): Answer => {
       const found = nearOrganisms(data.catalog, placed, values);

@@ -2,7 +2,7 @@ import type { DataSetVersion, RecordPlace, Store } from '../../store/store.ts';
 import { type Answer, json, type StreamedAnswer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { acceptsGzip } from '../http/negotiate.ts';
-import { Jobs, leaving } from '../limits/jobs.ts';
+import { Jobs, leaving } from '../limits/load-guard.ts';
 import { integer, parameter, read, refuse } from '../parameters/parameter.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { cursorOf, gzipped, type MirroredSet, PART_TYPE, type PartHead, partPieces, placeOf } from './part.ts';
@@ -58,18 +58,18 @@ export class RecordServer {
   /** Returns the part that a call requests, or the reason why there is none. */
   async answer(
     call: Call,
-    asked: RecordsRequest,
+    request: RecordsRequest,
     refuse: (why: RecordsRefusal) => Answer,
   ): Promise<Answer | StreamedAnswer> {
     if (this.#isOff) return refuse({ kind: 'off' });
-    const version = await this.#held(asked.group, asked.version, 'version');
+    const version = await this.#readable(request.group, request.version, 'version');
     if ('kind' in version) return refuse(version);
-    const from = asked.desde === 0 ? null : await this.#held(asked.group, asked.desde, 'desde');
+    const from = request.desde === 0 ? null : await this.#readable(request.group, request.desde, 'desde');
     if (from !== null && 'kind' in from) return refuse(from);
     const leave = this.#jobs.enter();
     if (!leave) return refuse({ kind: 'busy', retryAfter: RETRY_AFTER_S });
     const mark: PartHead['desde'] = from && { number: from.number, checksum: from.checksum };
-    const pieces = partPieces(this.#store, { version, from: mark, after: asked.despues ?? null }, call.pace);
+    const pieces = partPieces(this.#store, { version, from: mark, after: request.despues ?? null }, call.pace);
     const isZipped = acceptsGzip(call.headers['accept-encoding']);
     return {
       status: 200,
@@ -79,7 +79,7 @@ export class RecordServer {
     };
   }
 
-  async #held(
+  async #readable(
     group: MirroredSet,
     number: number,
     parameter: Lacking['parameter'],

@@ -57,10 +57,10 @@ export function readPart(bytes: Buffer): ReadPart {
   const frames = new Frames(bytes, lineEnd + 1);
   let count = 0;
   for (const record of frames.records()) if (record) count += 1;
-  const { said, next, digestAt } = frames.end(count);
+  const { stated, next, digestAt } = frames.end(count);
   if (bytes.byteLength > digestAt + DIGEST_BYTES) throw new PartError('broken', 'goes on behind its end');
   if (!isUnchanged) throw new PartError('broken', 'has other bytes than were sent: its digest is another');
-  if (said !== count) throw new PartError('count', `says that it holds ${said} records, and holds ${count}`);
+  if (stated !== count) throw new PartError('count', `says that it holds ${stated} records, and holds ${count}`);
   return {
     head,
     bytes: bytes.byteLength,
@@ -160,13 +160,13 @@ class Frames {
   }
 
   /** What the end says, whose mark was read. */
-  end(count: number): { readonly said: number; readonly next: string; readonly digestAt: number } {
+  end(count: number): { readonly stated: number; readonly next: string; readonly digestAt: number } {
     this.#read = count;
-    const said = this.#number();
+    const stated = this.#number();
     const next = this.#text();
     const digestAt = this.#at;
     if (digestAt + DIGEST_BYTES > this.#bytes.byteLength) throw this.#early();
-    return { said, next, digestAt };
+    return { stated, next, digestAt };
   }
 
   #byte(): number {

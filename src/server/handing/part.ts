@@ -87,15 +87,15 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function readStatedVersion(value: unknown): (DataSetVersion & { readonly dataSet: MirroredSet }) | null {
   const { dataSet: set, number, source, loadedAt, counts, checksum, starter, newest } = asRecord(value) ?? {};
   const dataSet = MIRRORED_SETS.find((known) => known === set);
-  const held = readCounts(counts);
-  if (dataSet === undefined || held === null) return null;
+  const read = readCounts(counts);
+  if (dataSet === undefined || read === null) return null;
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1) return null;
   if (typeof source !== 'string' || source.length > LONGEST_SOURCE) return null;
   if (typeof loadedAt !== 'string' || !isInstant(loadedAt)) return null;
   if (typeof checksum !== 'string' || !CHECKSUM.test(checksum)) return null;
   if (typeof starter !== 'boolean') return null;
   if (newest !== null && !(typeof newest === 'string' && DAY.test(newest))) return null;
-  return { dataSet, number, source, loadedAt, counts: held, checksum, starter, newest };
+  return { dataSet, number, source, loadedAt, counts: read, checksum, starter, newest };
 }
 
 /** Instants are stored as JavaScript writes them; another spelling would make another version of the same. */
@@ -153,8 +153,8 @@ export class PartWriter {
   end(next: RecordPlace | null): Buffer {
     const pieces: Uint8Array[] = [Buffer.of(MARK.end), numberBytes(this.#count)];
     pushTextAlone(pieces, next === null ? '' : cursorOf(next));
-    const said = this.#summed(Buffer.concat(pieces));
-    return Buffer.concat([said, this.#hash.digest()]);
+    const end = this.#summed(Buffer.concat(pieces));
+    return Buffer.concat([end, this.#hash.digest()]);
   }
 
   #summed(bytes: Buffer): Buffer {

@@ -53,7 +53,7 @@ export class AnswerCache {
   readonly #count: CacheCount;
   /** By the sum of the key; of two keys with one sum the later is kept. */
   readonly #kept: BoundedCache<number, Kept>;
-  readonly #asked: SeenLately;
+  readonly #seen: SeenLately;
 
   /** @param maximum bytes kept at most, roughly; 0 keeps nothing */
   constructor(maximum: number, count: CacheCount = UNCOUNTED) {
@@ -62,13 +62,10 @@ export class AnswerCache {
     this.#kept = new BoundedCache(maximum, ({ key: { url, variedBy }, answer: { body } }) => {
       return body.byteLength + 2 * (url.length + variedBy.length) + ENTRY_BYTES;
     });
-    this.#asked = new SeenLately(maximum === 0 ? 1 : SEEN_KEYS);
+    this.#seen = new SeenLately(maximum === 0 ? 1 : SEEN_KEYS);
   }
 
-  /**
-   * The answer kept under a key, if it was made from this version of the data, on this day, and of this revision or of one
-   * since which nothing changed that it is made from.
-   */
+  /** The answer kept under a key, if it was made from this version of the data, on this day, and of this revision where that counts. */
   get(key: CacheKey, version: ServedVersion, revision: number, today: string): Kept | undefined {
     const kept = this.#kept.get(key.sum);
     const isOfKey = kept?.key.url === key.url && kept.key.variedBy === key.variedBy;
@@ -85,14 +82,14 @@ export class AnswerCache {
   put(key: CacheKey, answer: Answer, { version, revision, today }: AnswerStanding, route: Route): void {
     if (this.#isOff || answer.status !== 200) return;
     if (answer.caching !== 'public' && answer.sameForCallers !== true) return;
-    if (!this.#asked.meetSum(key.sum)) return;
+    if (!this.#seen.meetSum(key.sum)) return;
     const body = ownBody(answer.body);
     if (body !== null) this.#kept.set(key.sum, { key, answer: { ...answer, body }, version, revision, today, route });
   }
 }
 
-function isOf({ revision: made, answer: { stands } }: Kept, revision: number): boolean {
-  return made === revision || (stands !== undefined && stands.now() === stands.since);
+function isOf({ revision: made, answer }: Kept, revision: number): boolean {
+  return made === revision || answer.standsForVersion === true;
 }
 
 /** A body as bytes of its own, so that it pins no larger memory; null when it is too long. */

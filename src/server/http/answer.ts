@@ -18,11 +18,8 @@ export interface Answer {
    * keep it, no cache on the way may.
    */
   readonly sameForCallers?: true;
-  /**
-   * Of which of the group's revisions the figures are, `since`, and of which they would be now: as long as both are the same,
-   * other revisions leave the answer good. Absent: every revision makes it stale.
-   */
-  readonly stands?: { readonly since: number; readonly now: () => number };
+  /** True for an answer that no revision of its group makes stale: it follows from the data version alone. */
+  readonly standsForVersion?: true;
   /** True for long answers of which a GET may ask for a part (`Range`), so that a download can go on where it broke off. */
   readonly takesRanges?: true;
 }

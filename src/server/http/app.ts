@@ -7,8 +7,7 @@ import { AnswerCache } from './answer-cache.ts';
 import { RequestCall } from './call.ts';
 import { type ConnectionRequests, refuseRequest } from './client-error.ts';
 import { CompressedCache } from './compression.ts';
-import type { AppContext, AppParts } from './context.ts';
-import { Exchange } from './exchange.ts';
+import { type AppContext, type AppParts, Exchange } from './exchange.ts';
 import { faultOf } from './origin.ts';
 import { Router } from './router.ts';
 

@@ -34,7 +34,7 @@ export function readBody(
   { maximum, timeout, room }: BodyRules,
 ): Promise<Uint8Array | BodyProblem> {
   if (announcedLength(request) > maximum) return Promise.resolve('too_large');
-  askForBody(request, response);
+  requestBody(request, response);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -74,7 +74,7 @@ export function readBody(
 }
 
 /** Requests a body that a client holds back (`Expect: 100-continue`). */
-function askForBody(request: IncomingMessage, response: ServerResponse): void {
+function requestBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
 }
 
@@ -179,8 +179,8 @@ export function receive(request: IncomingMessage, response: ServerResponse, rule
   };
   // An error needs no action of its own; the end of the connection comes by `close` as well.
   request.on('error', () => undefined);
-  const asked = announcedLength(request) <= rules.limit;
-  if (!asked) refuse(new UploadError('too_large'));
+  const isTaken = announcedLength(request) <= rules.limit;
+  if (!isTaken) refuse(new UploadError('too_large'));
   else {
     request.on('data', take);
     request.on('end', finish);
@@ -189,7 +189,7 @@ export function receive(request: IncomingMessage, response: ServerResponse, rule
   }
   const bytes = {
     [Symbol.asyncIterator]: () => {
-      if (asked) askForBody(request, response);
+      if (isTaken) requestBody(request, response);
       return buffer[Symbol.asyncIterator]();
     },
   };

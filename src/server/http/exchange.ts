@@ -1,17 +1,22 @@
-/** Answers one request, from its arrival to the last byte. */
+/** Answers one request, from its arrival to the last byte; and what all requests of an app share. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
-import type { Route, ServedVersion, UploadRules } from '../group.ts';
-import type { UnderWay } from '../limits/load-guard.ts';
+import type { Route, ServedGroup, ServedVersion, UploadRules } from '../group.ts';
+import type { AllUnderWay, LoadGuard, UnderWay } from '../limits/load-guard.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RequestCost } from '../limits/request-cost.ts';
-import type { FinishedRequest } from '../log/request-log.ts';
-import type { Rejection } from '../metrics/counters.ts';
+import type { FinishedRequest, RequestLog } from '../log/request-log.ts';
+import type { Rejection, Rejections } from '../metrics/counters.ts';
+import type { Settings } from '../settings.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { type Answer, lengthOf, optionsAnswer, type StreamedAnswer } from './answer.ts';
-import { type CacheKey, cacheKey } from './answer-cache.ts';
+import { type AnswerCache, type CacheKey, cacheKey } from './answer-cache.ts';
 import { linger, REJECTION_OF, readBody, receive, type Upload, UploadError, type UploadProblem } from './body.ts';
 import type { RequestCall } from './call.ts';
-import type { AppContext } from './context.ts';
+import type { CompressedCache } from './compression.ts';
+import type { OriginRules } from './origin.ts';
 import type { GroupRuntime, Match } from './router.ts';
 import { etagOf, rangedAnswer, send, sendStreamed } from './send.ts';
 
@@ -259,12 +264,9 @@ export class Exchange implements UnderWay {
     cost?.report();
     if (response.destroyed) return;
     const data = this.#data;
-    const names = data === null ? null : this.#runtime.namesOf(data, this.#revision);
-    const { stands } = whole;
-    const entity =
-      whole.entity ??
-      (data === null || stands === undefined ? names : this.#runtime.namesOf(data, stands.since))?.entity ??
-      null;
+    const revision = whole.standsForVersion ? 0 : this.#revision;
+    const names = data === null ? null : this.#runtime.namesOf(data, revision);
+    const entity = whole.entity ?? names?.entity ?? null;
     const answer = whole.takesRanges && method === 'GET' ? this.#partOf(whole, entity) : whole;
     const isBodyLeft = this.#isBodyAbandoned || leavesBody(request, parts.settings.bodyLimit);
     return send(response, answer, {
@@ -342,4 +344,39 @@ function leavesBody({ headers, complete }: IncomingMessage, maximum: number): bo
   const length = headers['content-length'];
   if (length !== undefined && Number(length) > maximum) return true;
   return headers['transfer-encoding'] !== undefined || headers.expect !== undefined;
+}
+
+/** What an app is made of. The last group owns every path that no other owns. */
+export interface AppParts {
+  readonly groups: readonly ServedGroup[];
+  /** The workers among which the app serves: its figures go to memory that they share. */
+  readonly worker: WorkerContext;
+  readonly settings: Pick<
+    Settings,
+    'bodyLimit' | 'requestTimeout' | 'publicMaxAge' | 'compressedCache' | 'answerCache'
+  >;
+  readonly origin: OriginRules;
+  readonly load: LoadGuard;
+  /** Null where no rates are limited. */
+  readonly rates: RateLimits | null;
+  /** The civil date, on which some answers depend. */
+  readonly today: () => string;
+  /** What answers depend on besides data: program version and settings. Part of every ETag. */
+  readonly fingerprint: string;
+  /** Null where no request is logged. */
+  readonly requestLog: RequestLog | null;
+  /** Called with every error that became a 500. */
+  readonly onError: (error: unknown, call: { readonly method: string; readonly path: string }) => void;
+}
+
+/** What all exchanges of an app share. */
+export interface AppContext {
+  readonly parts: AppParts;
+  readonly compressed: CompressedCache;
+  readonly answers: AnswerCache;
+  readonly rejections: Rejections;
+  /** All that is being answered. */
+  readonly underWay: AllUnderWay;
+  /** From now on every answer closes its connection. */
+  draining: boolean;
 }

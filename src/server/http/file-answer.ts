@@ -11,7 +11,7 @@ export const LIST_FORMATS = ['json', ...TABLE_FORMATS] as const;
 
 /** The parameter of lists that are also given as files. */
 export const LIST_FORMAT = choice(LIST_FORMATS, {
-  fold: (given) => given.trim().toLowerCase(),
+  fold: (word) => word.trim().toLowerCase(),
   fallback: 'json',
   emptyIsAbsent: true,
   example: 'json',

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { AddressConnections } from '../limits/access-rules.ts';
@@ -7,7 +7,7 @@ import { watchWorker } from '../metrics/worker-figures.ts';
 import type { Settings } from '../settings.ts';
 import type { App } from './app.ts';
 import { answerClientError, refuseConnect } from './client-error.ts';
-import { AcceptingServer, awaitFirstLine, ContinueEncoded, RelayedSocket } from './unencoded.ts';
+import { awaitFirstLine, ContinueEncoded, RelayedSocket } from './unencoded.ts';
 
 /** A listening server and the way to end it. */
 export interface Listening {
@@ -66,7 +66,7 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
     keep(socket);
     awaitFirstLine(socket, firstLine, serve);
   };
-  const server = new AcceptingServer(
+  const server = createServer(
     {
       maxHeaderSize: settings.headerLimit,
       headersTimeout,
@@ -79,8 +79,15 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
       requireHostHeader: false,
     },
     app.listener,
-    accept,
   );
+  // Node's HTTP server gets a connection when it is accepted.
+  const handOver = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket) => {
+    accept(socket, () => {
+      for (const listener of handOver) listener.call(server, socket);
+    });
+  });
   server.maxConnections = settings.maximumConnections;
   const watch = watchStandstill(app, settings.standstillTimeout);
   // The app requests a body that is held back (`Expect: 100-continue`); other expectations are let pass.

@@ -42,8 +42,9 @@ export function chooseCoding(header: string): Coding {
 
 /** Whether an `Accept-Encoding` header lets an answer be written in gzip, the one coding that answers of no length have. */
 export function acceptsGzip(header: string | undefined): boolean {
-  const asked = parseWeighted(header ?? '');
-  const item = asked.find(({ name }) => name === 'gzip' || name === 'x-gzip') ?? asked.find(({ name }) => name === '*');
+  const accepted = parseWeighted(header ?? '');
+  const item =
+    accepted.find(({ name }) => name === 'gzip' || name === 'x-gzip') ?? accepted.find(({ name }) => name === '*');
   return (item?.quality ?? 0) > 0;
 }
 
@@ -53,14 +54,14 @@ export function acceptsGzip(header: string | undefined): boolean {
  */
 export function chooseType<T extends string>(header: string | undefined, offered: readonly [T, ...T[]]): T | null {
   if (header === undefined || header === offered[0] || header === '*/*' || header.trim() === '') return offered[0];
-  const asked = parseWeighted(header);
+  const accepted = parseWeighted(header);
   let best: T | null = null;
   let bestQuality = 0;
   for (const type of offered) {
     const [family] = type.split('/');
-    const exact = asked.find((item) => item.name === type);
-    const range = asked.find((item) => item.name === `${family}/*`);
-    const all = asked.find((item) => item.name === '*/*');
+    const exact = accepted.find((item) => item.name === type);
+    const range = accepted.find((item) => item.name === `${family}/*`);
+    const all = accepted.find((item) => item.name === '*/*');
     const quality = (exact ?? range ?? all)?.quality ?? 0;
     if (quality > bestQuality) {
       best = type;

@@ -52,9 +52,9 @@ export function peerOf(request: IncomingMessage, rules: OriginRules): string {
   const peer = plainAddress(request.socket.remoteAddress ?? '');
   if (!rules.trustedProxies.has(peer)) return peer;
   const header = request.headers['x-forwarded-for'];
-  const told = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
-  for (let at = told.length - 1; at >= 0; at--) {
-    const address = plainAddress(withoutPort(told[at]?.trim() ?? ''));
+  const chain = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
+  for (let at = chain.length - 1; at >= 0; at--) {
+    const address = plainAddress(withoutPort(chain[at]?.trim() ?? ''));
     if (rules.trustedProxies.has(address)) continue;
     return isIP(address) === 0 ? peer : address;
   }

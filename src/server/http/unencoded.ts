@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type RequestListener, Server, type ServerOptions } from 'node:http';
+import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 
 /** What continuing a connection needs. */
@@ -316,26 +316,6 @@ function percentEncoded(bytes: Uint8Array): Buffer {
     text += byte < FIRST_BEYOND_ASCII ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase()}`;
   }
   return Buffer.from(text, 'latin1');
-}
-
-/** Takes a new connection, and calls `serve` when Node's HTTP server is to have it. */
-type Accept = (socket: Socket, serve: () => void) => void;
-
-/** An HTTP server of Node's that gets each connection when `accept` hands it over. */
-export class AcceptingServer extends Server {
-  readonly #accept: Accept;
-
-  constructor(options: ServerOptions, listener: RequestListener, accept: Accept) {
-    super(options, listener);
-    this.#accept = accept;
-  }
-
-  /** Every request is an event, too: arguments are named because rest parameters would be an array for each. */
-  override emit(event: string, first?: unknown, second?: unknown, third?: unknown): boolean {
-    if (event !== 'connection' || !(first instanceof Socket)) return super.emit(event, first, second, third);
-    this.#accept(first, () => super.emit('connection', first));
-    return true;
-  }
 }
 
 /** What waiting for a first request line needs. */

@@ -1,7 +1,7 @@
+/** Limits what a process has capacity for: requests at once, long works, memory, the lag of the event loop. */
 import type { Rejection } from '../metrics/counters.ts';
 import type { Settings } from '../settings.ts';
-import type { WorkerContext } from '../worker-context.ts';
-import { Jobs } from './jobs.ts';
+import { allParts, ownPart, partsBytes, type WorkerContext } from '../worker-context.ts';
 
 /** Time that lag must last before requests are refused, and be absent before they are accepted again, in milliseconds. */
 const LASTING_MS = 1000;
@@ -137,7 +137,7 @@ export class ConcurrencyLimit {
 /** Limits the memory of request bodies. */
 export class BodyMemory {
   readonly #maximum: number;
-  #held = 0;
+  #used = 0;
 
   constructor(maximum: number) {
     this.#maximum = maximum;
@@ -145,13 +145,13 @@ export class BodyMemory {
 
   /** Reserves bytes; false where there are not enough. */
   take(bytes: number): boolean {
-    if (this.#held + bytes > this.#maximum) return false;
-    this.#held += bytes;
+    if (this.#used + bytes > this.#maximum) return false;
+    this.#used += bytes;
     return true;
   }
 
   release(bytes: number): void {
-    this.#held -= bytes;
+    this.#used -= bytes;
   }
 }
 
@@ -221,5 +221,74 @@ export class LoadGuard {
 
   close(): void {
     this.#memory?.close();
+  }
+}
+
+/** The kinds of long works that are counted for all workers together. */
+const KINDS = ['files', 'mirrors', 'waitingFiles', 'long'] as const;
+type JobKind = (typeof KINDS)[number];
+
+/** Bytes of the shared memory `jobs`: every worker counts its own. */
+export const jobBytes = (workers: number): number => partsBytes(KINDS.length, workers);
+
+/** Difference from which the works of two workers are uneven. */
+const UNEVEN = 2;
+
+/** Counts long works of a kind that are under way, in all workers together, and refuses the one that is too many. */
+export class Jobs {
+  readonly #most: number;
+  readonly #own: Float64Array;
+  readonly #all: readonly Float64Array[];
+  readonly #at: number;
+
+  /**
+   * @param most works at once, in all workers
+   * @param worker whose works count; those of this object alone do without it
+   */
+  constructor(most: number, kind: JobKind, worker?: WorkerContext) {
+    this.#most = most;
+    this.#at = KINDS.indexOf(kind);
+    this.#own = worker ? ownPart(worker, 'jobs', KINDS.length) : new Float64Array(KINDS.length);
+    this.#all = worker ? allParts(worker, 'jobs', KINDS.length) : [this.#own];
+    // The works of a crashed worker whose id this one has ended with it.
+    this.#own[this.#at] = 0;
+  }
+
+  /** Counts one more; gives the function that ends it, to be called once, or null where there are too many. */
+  enter(): (() => void) | null {
+    // Counted first: of two workers that come at once with one place left, neither takes a place too many.
+    const leave = this.enterAnyway();
+    if (this.#all.reduce((sum, part) => sum + (part[this.#at] ?? 0), 0) <= this.#most) return leave;
+    leave();
+    return null;
+  }
+
+  /** Counts one more, however many there are: for a work that had entered, gave its place back, and goes on. */
+  enterAnyway(): () => void {
+    this.#add(1);
+    return () => this.#add(-1);
+  }
+
+  /** Works of this worker. */
+  get own(): number {
+    return this.#own[this.#at] ?? 0;
+  }
+
+  /** True where another worker has clearly fewer works than this one. */
+  get isUneven(): boolean {
+    return this.#all.some((part) => this.own - (part[this.#at] ?? 0) >= UNEVEN);
+  }
+
+  #add(count: number): void {
+    this.#own[this.#at] = this.own + count;
+  }
+}
+
+/** Pieces of an answer as they come; `leave` is called when they end, fail, or are no longer read. */
+export async function* leaving(pieces: AsyncIterable<Uint8Array>, leave: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } finally {
+    leave();
   }
 }

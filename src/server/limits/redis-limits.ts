@@ -188,6 +188,8 @@ export class RedisRateLimits {
   }
 
   close(): void {
+    // Each `disconnect` adds a listener to the connection.
+    if (this.#isClosed) return;
     this.#isClosed = true;
     this.#redis?.disconnect();
   }

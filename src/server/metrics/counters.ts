@@ -1,6 +1,6 @@
 /** Counters that all workers add to, each in its part of shared memory; a new counter is a value in the table. */
 import { allParts, ownPart, partsBytes, type WorkerContext } from '../worker-context.ts';
-import type { Family } from './registry.ts';
+import type { Family } from './prometheus.ts';
 
 /** Counters of one name: the label and its values, which are fixed, so that no request can add one. */
 interface CounterTable {

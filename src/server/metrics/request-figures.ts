@@ -1,7 +1,7 @@
 import type { ServedGroup } from '../group.ts';
 import type { ParameterTable } from '../parameters/table.ts';
 import { allParts, ownPart, partsBytes, type WorkerContext } from '../worker-context.ts';
-import { type Family, type Sample, single } from './registry.ts';
+import { type Family, type Sample, single } from './prometheus.ts';
 
 /** An operation as metrics and logs know it. */
 export interface NamedOperation {

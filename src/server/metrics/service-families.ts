@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Group, GroupStatus, ObservedStore } from '../group.ts';
 import { ageInDays, type SourceList, type SourceStatus } from '../sources.ts';
 import type { ShownDamage } from '../store-trouble.ts';
-import { type Family, type Sample, single } from './registry.ts';
+import { type Family, type Sample, single } from './prometheus.ts';
 
 /** The state of the service that metrics are read from. */
 interface MeasuredService {

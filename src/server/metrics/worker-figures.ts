@@ -1,7 +1,7 @@
 import { constants, type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { allParts, ownPart, partsBytes, type WorkerContext } from '../worker-context.ts';
-import { type Family, single } from './registry.ts';
+import { allParts, ownPart, type PoolStatus, partsBytes, poolStatus, type WorkerContext } from '../worker-context.ts';
+import { type Family, single } from './prometheus.ts';
 import { Histogram } from './request-figures.ts';
 
 const LAG = new Histogram([1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]);
@@ -128,5 +128,36 @@ export function workerFamilies(worker: WorkerContext): readonly Family[] {
       type: 'histogram',
       samples: () => GC_KINDS.flatMap(([, kind], place) => GC.samples(parts, GC_AT + place * GC.cells, { kind })),
     },
+  ];
+}
+
+/** The metrics of all workers together, as `/status` shows them. */
+export function poolFamilies(worker: WorkerContext): readonly Family[] {
+  const of = (value: (status: PoolStatus) => number) => () => value(poolStatus(worker));
+  return [
+    single(
+      'gauge',
+      'ventanilla_workers_serving',
+      'Workers that answer.',
+      of(({ serving }) => serving),
+    ),
+    single(
+      'gauge',
+      'ventanilla_workers_behind',
+      'Workers that could not take the newest data version up.',
+      of(({ behind }) => behind),
+    ),
+    single(
+      'counter',
+      'ventanilla_workers_replaced_total',
+      'Workers, or whole serving processes, that ended and were replaced.',
+      of(({ replaced }) => replaced),
+    ),
+    single(
+      'gauge',
+      'ventanilla_version_skew_seconds',
+      'Time between the first and the last worker that took the last data version up.',
+      of(({ lastSkewMilliseconds }) => lastSkewMilliseconds / 1000),
+    ),
   ];
 }

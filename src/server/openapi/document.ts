@@ -323,8 +323,8 @@ function either(own: Schema, errors: Schema): Schema {
 
 /** The media types that a route's errors come in, as far as its table says. */
 function errorTypes({ responses }: Route): readonly string[] {
-  const said = Object.entries(responses).flatMap(([status, { types }]) => (Number(status) >= 400 ? (types ?? []) : []));
-  return said.length === 0 ? ['application/json'] : [...new Set(['application/json', ...said])];
+  const own = Object.entries(responses).flatMap(([status, { types }]) => (Number(status) >= 400 ? (types ?? []) : []));
+  return own.length === 0 ? ['application/json'] : [...new Set(['application/json', ...own])];
 }
 
 const whole = { type: 'integer', minimum: 1 } as const;

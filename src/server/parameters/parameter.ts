@@ -185,7 +185,7 @@ export function text<
 /** One of a list of words; `fold` says how spellings are compared (exact when absent). The canonical spelling is the value. */
 export function choice<
   const W extends string,
-  const C extends Common<NoInfer<W>> & { readonly fold?: (given: string) => string },
+  const C extends Common<NoInfer<W>> & { readonly fold?: (word: string) => string },
 >(choices: readonly W[], common: C): Parameter<W, Always<C>> {
   const { fold } = common;
   const known = new Map(choices.map((word) => [fold === undefined ? word : fold(word), word]));

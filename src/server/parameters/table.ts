@@ -42,11 +42,11 @@ interface RawSources {
   readonly body?: readonly RawPair[];
 }
 
-/** All that was read of a request: values, which names were given, and every problem, in the order of the table. */
+/** All that was read of a request: values, which parameters the request has, and every problem, in the order of the table. */
 export interface ParametersRead<T extends ParameterTable> {
   readonly values: ValuesOf<T>;
   /** By the names of the table. */
-  readonly given: readonly string[];
+  readonly present: readonly string[];
   readonly issues: readonly Issue[];
 }
 
@@ -74,7 +74,7 @@ export function readParameters<T extends ParameterTable>(
   const { raw, repeated, issues } = taken;
   const place: ParameterPlace = sources.body ? 'body' : 'query';
   const values: Record<string, unknown> = { ...compiled.fallbacks };
-  const given: string[] = [];
+  const present: string[] = [];
   const { parameters } = compiled;
   for (let position = 0; position < parameters.length; position++) {
     const [name, parameter] = parameters[position] as (typeof parameters)[number];
@@ -85,7 +85,7 @@ export function readParameters<T extends ParameterTable>(
     } else if (value === undefined || value === null || (value === '' && parameter.emptyIsAbsent)) {
       if (parameter.required) issues.push({ name, place: at, problem: { kind: 'missing' } });
     } else {
-      given.push(name);
+      present.push(name);
       const reading = parameter.parse(value);
       if (reading.ok) values[name] = reading.value;
       else issues.push({ name, place: at, problem: reading.problem });
@@ -93,7 +93,7 @@ export function readParameters<T extends ParameterTable>(
   }
   const read = issues.length === 0 ? values : withoutRefused(values, issues);
   // Every name of the table was given a value by its own parameter, or an issue.
-  return { values: read as ValuesOf<T>, given, issues };
+  return { values: read as ValuesOf<T>, present, issues };
 }
 
 /** The value of a refused parameter: none, not even the default. */
@@ -121,14 +121,14 @@ function take(
   const names = rules.foldNames === true ? compiled.folded : compiled.exact;
   let unknown: Set<string> | undefined;
   for (let i = 0; i < pairs.length; i++) {
-    const [given, value] = pairs[i] as RawPair;
-    const position = names.get(rules.foldNames === true ? given.toLowerCase() : given);
+    const [name, value] = pairs[i] as RawPair;
+    const position = names.get(rules.foldNames === true ? name.toLowerCase() : name);
     if (position === undefined || compiled.inPath[position] !== (from === 'path')) {
       if (rules.unknown === 'ignore') continue;
       unknown ??= new Set();
-      if (unknown.size < MAXIMUM_UNKNOWN && !unknown.has(given)) {
-        unknown.add(given);
-        taken.issues.push({ name: given, place: from, problem: { kind: 'unknown', accepted: compiled.visible } });
+      if (unknown.size < MAXIMUM_UNKNOWN && !unknown.has(name)) {
+        unknown.add(name);
+        taken.issues.push({ name, place: from, problem: { kind: 'unknown', accepted: compiled.visible } });
       }
       continue;
     }

@@ -1,5 +1,5 @@
 import { parseDay } from '../../indexes/civil-date.ts';
-import { showsSplit } from '../../market/catalog/price-events.ts';
+import { showsSplit } from '../../market/catalog/events.ts';
 import { type StoredAction, titleKey } from '../../market/stored/records.ts';
 import { type Cell, csvFile } from './files.ts';
 

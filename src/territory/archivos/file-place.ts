@@ -1,5 +1,5 @@
 import type { Steps } from '../../server/http/call.ts';
-import type { Jobs } from '../../server/limits/jobs.ts';
+import type { Jobs } from '../../server/limits/load-guard.ts';
 
 /** Files that wait for the quotas of their clients, for each that may be worked on (`--csv-jobs`). */
 export const FILES_WAITING_FOR_EACH = 4;

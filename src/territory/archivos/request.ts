@@ -28,7 +28,7 @@ export function readFileRequest(
   const read = readParameters(table, { query: pairs }, OWN_READING);
   const issues = [...read.issues];
   for (const { name } of resource.parameters) {
-    if (!read.given.includes(name) || !read.given.includes(FIXED + name)) continue;
+    if (!read.present.includes(name) || !read.present.includes(FIXED + name)) continue;
     const detail = `Se dio «${name}» como columna y «${FIXED}${name}» como valor: elija uno.`;
     issues.push({ name, place: 'query', problem: { kind: 'custom', rule: 'file', detail } });
   }

@@ -8,7 +8,7 @@ import type { Route } from '../../server/group.ts';
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { fileAnswer } from '../../server/http/file-answer.ts';
-import { Jobs, leaving } from '../../server/limits/jobs.ts';
+import { Jobs, leaving } from '../../server/limits/load-guard.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { WorkerContext } from '../../server/worker-context.ts';

@@ -35,7 +35,7 @@ export function suggestionRoutes(slot: CatalogSlot<SuggestionCatalog>): Route[] 
       handle: (call) => {
         const pairs = call.query();
         const read = readParameters(SUGGEST_SEARCH, { query: pairs }, OWN_READING);
-        const issues = [...read.issues, ...halfPoint(read.given)];
+        const issues = [...read.issues, ...halfPoint(read.present)];
         if (issues.length > 0) return territoryWording.invalid(issues, call);
         const loaded = slot.current;
         if (!loaded) return territoryWording.failure(NOT_READY, call);

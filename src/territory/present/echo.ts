@@ -60,7 +60,7 @@ export class Echo {
   #names(): string[] {
     const names: string[] = [];
     for (const [name, value] of this.#pairs) {
-      if (value !== null && !this.#read.given.includes(name)) continue;
+      if (value !== null && !this.#read.present.includes(name)) continue;
       if (Object.hasOwn(this.#table, name)) names.push(name);
     }
     if (this.#notices.length > 0) names.push(NOTICES);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examine } from '../../../src/cli/doctor/examine.ts';
+import { examine } from '../../../src/cli/commands/doctor.ts';
 import type { Finding } from '../../../src/cli/doctor/finding.ts';
 import { THIS_MACHINE } from '../../../src/cli/doctor/machine.ts';
 import { defaultSettings } from '../../../src/server/settings.ts';

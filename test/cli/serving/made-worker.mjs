@@ -28,11 +28,6 @@ parentPort.on('message', (order) => {
   } else if (order.kind === 'put') {
     if (still('keep')) return;
     parentPort.postMessage({ kind: 'put', number: order.number, at: id * 2 });
-  } else if (order.kind === 'revoked') {
-    // Families of the tests are numbers.
-    lives[10 + id] += Number(order.family);
-  } else if (order.kind === 'finish') {
-    if (fault('revoke')) parentPort.postMessage({ kind: 'revoked', family: String(10 ** id) });
   } else if (order.kind === 'listen') {
     if (still('deaf')) return;
     parentPort.postMessage({ kind: 'listening' });

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Descriptors, type PoolParts, WorkerPool } from '../../../src/cli/serving/worker-pool.ts';
-import { poolStatus } from '../../../src/server/pool-state.ts';
 import { defaultSettings, SettingError } from '../../../src/server/settings.ts';
 import { allocateSharedMemory } from '../../../src/server/shared-memory.ts';
 import type { DataSetVersion, Store } from '../../../src/store/store.ts';
@@ -27,6 +26,7 @@ function hire(faults: string, more: Partial<PoolParts> = {}) {
     size,
     threads: { entry: new URL('./made-worker.mjs', import.meta.url) },
     memories,
+    before: { count: 0, reason: '' },
     settings: defaultSettings({ store: faults, shutdownTimeout: 100 }),
     descriptors: new Descriptors([]),
     snapshot: async () => null,
@@ -39,18 +39,15 @@ function hire(faults: string, more: Partial<PoolParts> = {}) {
   const lent = { take: () => 1_000_000, close: () => {} } as unknown as Descriptors;
   const pool = new WorkerPool({ ...parts, descriptors: more.descriptors ?? lent });
   const target = pool.target('organisms');
-  const worker = { id: 0, size, shared: (name: keyof typeof memories) => memories[name] };
   hired.push(pool);
   return {
     pool,
     said,
-    status: () => poolStatus(worker),
+    status: () => pool.status,
     lives: (worker: number) => new Float64Array(memories.counters)[worker] ?? 0,
-    /** The sum of the families that a worker received as revoked: each worker revokes its own power of ten. */
-    revokedAt: (worker: number) => new Float64Array(memories.counters)[10 + worker] ?? 0,
     /** Has version 1 taken up, again and again, until so many workers answer. */
     takenUpBy: async (serving: number): Promise<void> => {
-      while (poolStatus(worker).serving < serving) {
+      while (pool.status.serving < serving) {
         await (await target.build(store))?.();
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
@@ -255,13 +252,6 @@ describe('a pool', () => {
     runOut();
     await expect(taken).rejects.toMatchObject({ name: 'VersionGone' });
     expect([served(), status().serving, status().replaced]).toEqual([null, 3, 0]);
-  });
-
-  it('passes a revoked login on to all workers but the one that revoked it', async () => {
-    const { pool, revokedAt } = hire('revoke:0 revoke:1 revoke:2');
-    await pool.start();
-    pool.finish();
-    await until(() => revokedAt(0) === 110 && revokedAt(1) === 101 && revokedAt(2) === 11);
   });
 
   it('tells when nothing is left to listen on', async () => {

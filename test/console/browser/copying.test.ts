@@ -21,14 +21,14 @@ async function copied(page: Page, button: string): Promise<string> {
 }
 
 flows('copying', (flow) => {
-  flow('the exact request is shown and copied', async ({ page, open }) => {
+  flow.once('the exact request is shown and copied', async ({ page, open }) => {
     await open('');
     await page.getByText('El pedido exacto').last().click();
     await page.getByRole('tab', { name: 'Python' }).click();
     await page.getByText('requests.get').waitFor();
     expect(await copied(page, 'Copiar')).toContain('requests.get("http://127.0.0.1');
   });
-  flow('the link of a chart is its address', async ({ page, open }) => {
+  flow.once('the link of a chart is its address', async ({ page, open }) => {
     await open('#/estadisticas?ids=1,27&cada=mes&desde=2026-06-01&hasta=2026-06-30');
     await page.getByRole('application').locator('canvas').waitFor();
     expect(await copied(page, 'Copiar el enlace')).toBe(page.url());

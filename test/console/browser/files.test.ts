@@ -144,7 +144,7 @@ flows('files', (flow) => {
     await page.getByRole('cell', { name: 'falta una coordenada' }).waitFor();
     await shot('files-points');
   });
-  flow('several rows are corrected and processed together; a retry is a retry', async (stand) => {
+  flow.once('several rows are corrected and processed together; a retry is a retry', async (stand) => {
     const { page } = stand;
     await opened(stand);
     await drop(page, 'dos.csv', 'domicilio;provincia\nCorientes Inexistente 1;CABA\nOtra Inexistente 2;CABA\n');
@@ -193,57 +193,60 @@ flows('files', (flow) => {
     await page.getByRole('heading', { name: 'Archivo procesado' }).waitFor();
     expect(await rowsCounted(page, 'Halladas')).toBe(2);
   });
-  flow('ten thousand addresses: bounded memory, cancelled and taken up, others answered meanwhile', async (stand) => {
-    const { page, server, shot, allow } = stand;
-    // An answer that stands still in the middle has one on any machine.
-    const still = await cutting(server.address);
-    page.once('close', () => void still.end());
-    allow(still.address);
-    await page.goto(`${still.address}#/archivos`);
-    const chrome = await page.context().newCDPSession(page);
-    /** Bytes of the page's objects and of the bytes that they hold, after what nobody needs is gone. */
-    const memory = async (): Promise<number> => {
-      await chrome.send('HeapProfiler.collectGarbage');
-      const heap = await chrome.send('Runtime.getHeapUsage');
-      return heap.usedSize + heap.backingStorageSize;
-    };
-    await choose(page, 'diezmil.csv', tenThousand());
-    await page.getByRole('button', { name: 'Procesar el archivo' }).waitFor();
-    const before = await memory();
-    await page.getByRole('button', { name: 'Procesar el archivo' }).click();
-    await expect.poll(() => rowsCounted(page, 'Todas'), { timeout: 20_000 }).toBeGreaterThan(200);
-    // The page answers its user, and the server others.
-    await page.getByLabel('Buscar en las filas').fill('callao');
-    await page
-      .getByRole('cell', { name: /^Av. Callao/ })
-      .first()
-      .waitFor();
-    expect((await fetch(`${server.address}provincias?max=1`)).status).toBe(200);
-    await shot('files-running');
-    await page.getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByRole('heading', { name: 'Cancelado' }).waitFor();
-    const cancelled = await rowsCounted(page, 'Todas');
-    expect(cancelled).toBeLessThan(ROWS);
-    // The server stops working on it: nothing is answered any more but this question.
-    await expect.poll(() => inFlight(server.address), { timeout: 20_000 }).toBe(1);
-    still.mend();
-    await page.getByLabel('Buscar en las filas').fill('');
-    await page.getByRole('button', { name: 'Seguir con las que faltan' }).click();
-    await page.getByRole('heading', { name: 'Archivo procesado' }).waitFor({ timeout: 60_000 });
-    await page.getByText('10.000 de 10.000 filas').first().waitFor();
-    expect(await rowsCounted(page, 'Todas')).toBe(ROWS);
-    expect(await rowsCounted(page, 'Sin resultado')).toBe(ROWS / 50);
-    expect((await memory()) - before).toBeLessThan(MOST_GROWTH);
-    // The last row is the last of the file, and only rows in sight are in the document.
-    expect(await page.getByRole('row').count()).toBeLessThan(120);
-    const { text } = await download(page, 'Descargar el resultado');
-    const lines = text.trimEnd().split('\n');
-    expect(lines.length).toBe(ROWS + 1);
-    lines.slice(1).forEach((line, at) => {
-      if (!line.startsWith(`${at + 1};`)) throw new Error(`row ${at + 1} is ${line}`);
-    });
-  });
-  flow('a server that goes away in the middle leaves what is done, and is taken up', async (stand) => {
+  flow.once(
+    'ten thousand addresses: bounded memory, cancelled and taken up, others answered meanwhile',
+    async (stand) => {
+      const { page, server, shot, allow } = stand;
+      // An answer that stands still in the middle has one on any machine.
+      const still = await cutting(server.address);
+      page.once('close', () => void still.end());
+      allow(still.address);
+      await page.goto(`${still.address}#/archivos`);
+      const chrome = await page.context().newCDPSession(page);
+      /** Bytes of the page's objects and of the bytes that they hold, after what nobody needs is gone. */
+      const memory = async (): Promise<number> => {
+        await chrome.send('HeapProfiler.collectGarbage');
+        const heap = await chrome.send('Runtime.getHeapUsage');
+        return heap.usedSize + heap.backingStorageSize;
+      };
+      await choose(page, 'diezmil.csv', tenThousand());
+      await page.getByRole('button', { name: 'Procesar el archivo' }).waitFor();
+      const before = await memory();
+      await page.getByRole('button', { name: 'Procesar el archivo' }).click();
+      await expect.poll(() => rowsCounted(page, 'Todas'), { timeout: 20_000 }).toBeGreaterThan(200);
+      // The page answers its user, and the server others.
+      await page.getByLabel('Buscar en las filas').fill('callao');
+      await page
+        .getByRole('cell', { name: /^Av. Callao/ })
+        .first()
+        .waitFor();
+      expect((await fetch(`${server.address}provincias?max=1`)).status).toBe(200);
+      await shot('files-running');
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await page.getByRole('heading', { name: 'Cancelado' }).waitFor();
+      const cancelled = await rowsCounted(page, 'Todas');
+      expect(cancelled).toBeLessThan(ROWS);
+      // The server stops working on it: nothing is answered any more but this question.
+      await expect.poll(() => inFlight(server.address), { timeout: 20_000 }).toBe(1);
+      still.mend();
+      await page.getByLabel('Buscar en las filas').fill('');
+      await page.getByRole('button', { name: 'Seguir con las que faltan' }).click();
+      await page.getByRole('heading', { name: 'Archivo procesado' }).waitFor({ timeout: 60_000 });
+      await page.getByText('10.000 de 10.000 filas').first().waitFor();
+      expect(await rowsCounted(page, 'Todas')).toBe(ROWS);
+      expect(await rowsCounted(page, 'Sin resultado')).toBe(ROWS / 50);
+      expect((await memory()) - before).toBeLessThan(MOST_GROWTH);
+      // The last row is the last of the file, and only rows in sight are in the document.
+      expect(await page.getByRole('row').count()).toBeLessThan(120);
+      const { text } = await download(page, 'Descargar el resultado');
+      const lines = text.trimEnd().split('\n');
+      expect(lines.length).toBe(ROWS + 1);
+      lines.slice(1).forEach((line, at) => {
+        if (!line.startsWith(`${at + 1};`)) throw new Error(`row ${at + 1} is ${line}`);
+      });
+    },
+  );
+  flow.once('a server that goes away in the middle leaves what is done, and is taken up', async (stand) => {
     const { server } = stand;
     const flaky = await cutting(server.address);
     try {

@@ -17,7 +17,7 @@ export interface Stand extends Where {
   readonly server: TriedServer;
   /** Shows a view: `open('#/territorio?direccion=…')`. */
   readonly open: (hash: string) => Promise<void>;
-  /** Fails when axe finds anything serious in what is shown, in light and in dark colours. */
+  /** Fails when axe finds anything serious in what is shown. */
   readonly audit: () => Promise<void>;
   /** A picture into the folder that `VENTANILLA_TEST_PICTURES` names; nothing without. */
   readonly shot: (name: string) => Promise<void>;
@@ -27,7 +27,19 @@ export interface Stand extends Where {
   readonly allow: (address: string) => void;
 }
 
-export type Flow = (title: string, run: (stand: Stand) => Promise<void>) => void;
+/** Describes a flow. */
+export interface Flow {
+  (title: string, run: (stand: Stand) => Promise<void>): void;
+  /** One that proves the same whatever the data and the size of the window are: what a press does, not how it looks. */
+  readonly once: (title: string, run: (stand: Stand) => Promise<void>) => void;
+}
+
+/** A flow as it was described. */
+interface Described {
+  readonly title: string;
+  readonly run: (stand: Stand) => Promise<void>;
+  readonly isOnce: boolean;
+}
 
 const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -47,11 +59,15 @@ const SEVERE: ReadonlySet<string> = new Set(['serious', 'critical']);
 /**
  * Whether a flow, by its number on its page, is tried somewhere. With the full data there, each is tried on both data sets and in both
  * sizes, twice in all: on the starter data on a phone and on the full data at a desk, the next one the other way round. What data do to a
- * page and what its size does seldom meet, and all four would take twice the time: `VENTANILLA_TEST_FLOWS=all` tries them.
+ * page and what its size does seldom meet, and all four would take twice the time: `VENTANILLA_TEST_FLOWS=all` tries them. A flow that is
+ * to be tried once is tried on the starter data and on the full data in turns.
  */
-function isTried(flow: number, { data, size }: Where): boolean {
-  if (inject('stage').full === null || process.env.VENTANILLA_TEST_FLOWS === 'all') return true;
-  return (flow % 2 === 0) === ((data === 'starter') === (size === 'phone'));
+function isTried(isOnce: boolean, flow: number, { data, size }: Where): boolean {
+  if (process.env.VENTANILLA_TEST_FLOWS === 'all') return true;
+  const isOnPhone = size === 'phone';
+  if (inject('stage').full === null) return !isOnce || isOnPhone === (flow % 2 === 0);
+  if (isOnce && (data === 'starter') !== flow % 4 < 2) return false;
+  return (flow % 2 === 0) === ((data === 'starter') === isOnPhone);
 }
 
 /**
@@ -75,11 +91,15 @@ export function flows(name: string, define: (flow: Flow, where: Where) => void):
       });
       for (const size of ['phone', 'desktop'] as const) {
         const where: Where = { data, size };
-        const all: Parameters<Flow>[] = [];
-        define((...flow) => all.push(flow), where);
-        const here = all.filter((_, number) => isTried(number, where));
+        const all: Described[] = [];
+        const described =
+          (isOnce: boolean) =>
+          (title: string, run: Described['run']): void =>
+            void all.push({ title, run, isOnce });
+        define(Object.assign(described(false), { once: described(true) }), where);
+        const here = all.filter(({ isOnce }, number) => isTried(isOnce, number, where));
         describe.runIf(here.length > 0)(size, () => {
-          it.each(here)('%s', async (_, run) => {
+          it.each(here)('$title', async ({ run }) => {
             if (server === null) throw new Error('skipped above');
             await tried(browser, server, where, run);
           });
@@ -94,7 +114,7 @@ export function flowsOn(
   name: string,
   start: () => Promise<OwnServer>,
   size: Where['size'],
-  define: (flow: Flow) => void,
+  define: (flow: (...flow: Parameters<Flow>) => void) => void,
 ): void {
   const stage = inject('stage');
   describe.skipIf(stage.browser === null)(name, () => {
@@ -150,7 +170,7 @@ async function tried(
       open: async (hash) => {
         await page.goto(server.address + hash);
       },
-      audit: () => audit(page),
+      audit: () => audit(page, where.size),
       shot: (name) => shot(page, `${name}-${where.data}-${where.size}`),
       expectStatus: (status) => expected.add(status),
       allow: (address) => origins.add(new URL(address).origin),
@@ -161,19 +181,25 @@ async function tried(
   expect(wrong).toEqual([]);
 }
 
-/** What axe looks at: all of its rules in light colours; in dark ones, where nothing else differs, contrast. */
+/**
+ * What axe looks at in a window of a size, as a person with these colours sees it. Contrast is judged of the dark colours on a phone, of the
+ * light ones at a desk: the same colours are in both.
+ */
 const AUDITS = {
-  light: '{ resultTypes: ["violations"] }',
-  dark: '{ resultTypes: ["violations"], runOnly: ["color-contrast"] }',
+  phone: [
+    ['dark', '{ resultTypes: ["violations"], runOnly: ["color-contrast"] }'],
+    ['light', '{ resultTypes: ["violations"], rules: { "color-contrast": { enabled: false } } }'],
+  ],
+  desktop: [['light', '{ resultTypes: ["violations"] }']],
 } as const;
 
-async function audit(page: Page): Promise<void> {
+async function audit(page: Page, size: Where['size']): Promise<void> {
   // Evaluated by the browser itself, not by the page: its policy stays as it is.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const [colorScheme, rules] of AUDITS[size]) {
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction((dark) => document.documentElement.dataset.theme === dark, colorScheme);
-    const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${AUDITS[colorScheme]})`);
+    const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${rules})`);
     const severe = violations
       .filter(({ impact }) => SEVERE.has(impact ?? ''))
       .map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);

@@ -182,23 +182,26 @@ flows('the market', (flow) => {
     await audit();
   });
 
-  flow('days choose a stretch; one without sessions says so; the request is shown without the token', async (stand) => {
-    const { page } = stand;
-    await enter(stand, '#/mercado?mercado=bCBA&simbolo=GGAL&desde=2024-02-28&hasta=2024-03-04');
-    await page.getByText('sesiones, del').waitFor();
-    expect(await page.getByLabel('Desde').inputValue()).toBe('2024-02-28');
-    await page.getByText('El pedido exacto').first().click();
-    const shown = (await page.locator('pre').allInnerTexts()).join('\n');
-    expect(shown).toContain('api/bCBA/Titulos/GGAL/Cotizacion');
-    expect(shown).toContain('seriehistorica/2024-02-28/2024-03-04/sinAjustar');
-    expect(shown).toContain('Authorization: Bearer $TOKEN');
-    await page.getByLabel('Desde').fill('1970-01-01');
-    await page.getByLabel('Hasta').fill('1970-01-02');
-    await page.getByText('No hay sesiones en este período').waitFor();
-    await page.getByRole('button', { name: 'Ver toda la historia' }).click();
-    await page.getByText('sesiones, del').waitFor();
-    expect(page.url()).toContain('rango=max');
-  });
+  flow.once(
+    'days choose a stretch; one without sessions says so; the request is shown without the token',
+    async (stand) => {
+      const { page } = stand;
+      await enter(stand, '#/mercado?mercado=bCBA&simbolo=GGAL&desde=2024-02-28&hasta=2024-03-04');
+      await page.getByText('sesiones, del').waitFor();
+      expect(await page.getByLabel('Desde').inputValue()).toBe('2024-02-28');
+      await page.getByText('El pedido exacto').first().click();
+      const shown = (await page.locator('pre').allInnerTexts()).join('\n');
+      expect(shown).toContain('api/bCBA/Titulos/GGAL/Cotizacion');
+      expect(shown).toContain('seriehistorica/2024-02-28/2024-03-04/sinAjustar');
+      expect(shown).toContain('Authorization: Bearer $TOKEN');
+      await page.getByLabel('Desde').fill('1970-01-01');
+      await page.getByLabel('Hasta').fill('1970-01-02');
+      await page.getByText('No hay sesiones en este período').waitFor();
+      await page.getByRole('button', { name: 'Ver toda la historia' }).click();
+      await page.getByText('sesiones, del').waitFor();
+      expect(page.url()).toContain('rango=max');
+    },
+  );
 
   flow('panels are chosen, ordered and filtered; a row leads to its title', async (stand) => {
     const { page, audit, shot } = stand;
@@ -282,7 +285,7 @@ flows('the market', (flow) => {
     await page.getByText('No existe').waitFor();
   });
 
-  flow('English at a click; a title that is none says so; leaving forgets', async (stand) => {
+  flow.once('English at a click; a title that is none says so; leaving forgets', async (stand) => {
     const { page, server, expectStatus } = stand;
     expectStatus(404);
     await enter(stand, '#/mercado?mercado=bCBA&simbolo=NADA');

@@ -87,7 +87,7 @@ flows('organisms', (flow) => {
     await page.getByRole('application', { name: 'Map of the organisms found' }).waitFor();
   });
 
-  flow('are found as one types, and by province; the link shows the same', async (stand) => {
+  flow.once('are found as one types, and by province; the link shows the same', async (stand) => {
     const { page, open } = stand;
     await open('#/organismos');
     await listed(page);
@@ -147,7 +147,7 @@ flows('organisms', (flow) => {
     await listed(page);
   });
 
-  flow('one is picked on the map, which is brought nearer and farther', async (stand) => {
+  flow.once('one is picked on the map, which is brought nearer and farther', async (stand) => {
     const { page, open } = stand;
     const { latitud, longitud, nombre } = await lonelyOne(stand);
     await open(`#/organismos?mapa=${latitud},${longitud},15`);
@@ -195,7 +195,7 @@ flows('organisms', (flow) => {
     expect(page.url()).not.toMatch(/[?&](lat|radio)=/);
   });
 
-  flow('one that is not there says so', async ({ page, open, expectStatus }) => {
+  flow.once('one that is not there says so', async ({ page, open, expectStatus }) => {
     expectStatus(404);
     await open('#/organismos?id=999999999');
     await page.getByText('No existe').first().waitFor();

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { ALL_PUBLIC_DATA, madeOnceIn } from '../../made-once-in.ts';
 import { PROGRAM, ROOT, serve } from './serving.ts';
 
 /** A server that the flows are tried on, and the account on it. */
@@ -87,9 +88,13 @@ function run(args: readonly string[], input = ''): Promise<void> {
   });
 }
 
-/** Puts all public data into a store, and an account with operations. */
-async function fillWhole(store: string, user: string, password: string): Promise<void> {
-  await run(['import', DATA, '--store', store]);
+/** Puts all public data into a store that is made once for all tests of the run, and to a copy of it an account with operations. */
+async function fillWhole(runFolder: string, path: string, user: string, password: string): Promise<void> {
+  const whole = await madeOnceIn(runFolder, ALL_PUBLIC_DATA, (making) =>
+    run(['import', DATA, '--store', `sqlite:${making}`]),
+  );
+  await copyFile(whole, path, constants.COPYFILE_FICLONE);
+  const store = `sqlite:${path}`;
   await run(['account', 'add', user, '--password-stdin', '--store', store], `${password}\n`);
   await run(['import', join(ROOT, 'data/starter/market/operations_demo.json'), '--account', user, '--store', store]);
 }
@@ -122,10 +127,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     return { address, user, password };
   };
   const startFull = async (): Promise<TriedServer> => {
-    const store = `sqlite:${join(folder, 'full.sqlite')}`;
+    const path = join(folder, 'full.sqlite');
     const password = randomBytes(12).toString('hex');
-    await fillWhole(store, 'visita', password);
-    return start(store, 'visita', password);
+    await fillWhole(project.getProvidedContext().runFolder, path, 'visita', password);
+    return start(`sqlite:${path}`, 'visita', password);
   };
   const tell = async (outcome: string, told: Outcome): Promise<void> => {
     await writeFile(`${outcome}.part`, JSON.stringify(told));

@@ -26,7 +26,7 @@ flows('the frame', (flow) => {
     await page.getByRole('heading', { name: 'Argentina' }).waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
-  flow('language and colours are chosen and kept', async ({ page, open }) => {
+  flow.once('language and colours are chosen and kept', async ({ page, open }) => {
     await open('#/organismos');
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('link', { name: 'Organisms' }).waitFor();
@@ -40,13 +40,13 @@ flows('the frame', (flow) => {
     await page.reload();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   });
-  flow('a page that is none says so, and leads back', async ({ page, open }) => {
+  flow.once('a page that is none says so, and leads back', async ({ page, open }) => {
     await open('#/nada');
     await page.getByRole('heading', { name: 'Esta página no existe' }).waitFor();
     await page.getByRole('link', { name: 'Ir al inicio' }).click();
     await page.waitForURL(/#\/$/);
   });
-  flow('a server that was upgraded under the open page: what is gone is said, with a way out', async (stand) => {
+  flow.once('a server that was upgraded under the open page: what is gone is said, with a way out', async (stand) => {
     const { page, open, expectStatus } = stand;
     expectStatus(404);
     const gone = (what: RegExp): Promise<unknown> =>
@@ -70,7 +70,7 @@ flows('the frame', (flow) => {
     await reload.click();
     await page.getByRole('heading', { name: 'Territorio' }).waitFor();
   });
-  flow('the keyboard gets past the navigation', async ({ page, open }) => {
+  flow.once('the keyboard gets past the navigation', async ({ page, open }) => {
     await open('');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');

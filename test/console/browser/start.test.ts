@@ -30,7 +30,7 @@ flows('the start', (flow, where) => {
     await page.waitForURL(/#\/territorio\?provincia=18$/);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
-  flow('what was walked to by key stays it when other answers come before it', async ({ page, open }) => {
+  flow.once('what was walked to by key stays it when other answers come before it', async ({ page, open }) => {
     const place = { id: '06', nombre: 'Casablanca', texto: 'Casablanca', tipo: 'provincia' };
     const nowhere = { departamento: null, localidad: null, provincia: null };
     await page.route('**/ventanilla/autocompletar?*', (route) =>
@@ -58,7 +58,7 @@ flows('the start', (flow, where) => {
     await box.press('Enter');
     await page.waitForURL(/#\/territorio\?provincia=06$/);
   });
-  flow('what bears the very word comes first, and a symbol leads to the market', async ({ page, open }) => {
+  flow.once('what bears the very word comes first, and a symbol leads to the market', async ({ page, open }) => {
     await open('');
     const box = page.getByRole('combobox', { name: 'Buscar en todo' });
     const first = page.getByRole('option').first();
@@ -69,14 +69,14 @@ flows('the start', (flow, where) => {
     await box.press('Enter');
     await page.waitForURL(/#\/mercado\?mercado=bCBA&simbolo=GGAL$/);
   });
-  flow('an example of organisms asks for what it says', async ({ page, open }) => {
+  flow.once('an example of organisms asks for what it says', async ({ page, open }) => {
     await open('');
     await page.getByRole('link', { name: 'Museos de Salta' }).click();
     const box = page.getByRole('searchbox', { name: 'Buscar' });
     await box.waitFor();
     expect(await box.inputValue()).toBe('museo');
   });
-  flow('a link brings back what was searched, and so does going back', async ({ page, open }) => {
+  flow.once('a link brings back what was searched, and so does going back', async ({ page, open }) => {
     await open('#/?q=tasa+de');
     const box = page.getByRole('combobox', { name: 'Buscar en todo' });
     expect(await box.inputValue()).toBe('tasa de');
@@ -87,7 +87,7 @@ flows('the start', (flow, where) => {
     await page.goBack();
     await expect.poll(() => box.inputValue()).toBe('tasa de');
   });
-  flow('a pasted point, and an address, lead to the territory', async ({ page, open }) => {
+  flow.once('a pasted point, and an address, lead to the territory', async ({ page, open }) => {
     await open('');
     const box = page.getByRole('combobox', { name: 'Buscar en todo' });
     await box.fill('-34.6037, -58.3816');
@@ -97,7 +97,7 @@ flows('the start', (flow, where) => {
     await page.getByRole('link', { name: 'Av. Corrientes 1234' }).click();
     await page.waitForURL(/#\/territorio\?direccion=/);
   });
-  flow('says in plain words when the server does not answer', async ({ page, open }) => {
+  flow.once('says in plain words when the server does not answer', async ({ page, open }) => {
     await page.route('**/status', (route) => route.abort());
     await open('');
     await page.getByRole('alert').getByText('El servidor no responde').waitFor();

@@ -47,7 +47,7 @@ flows('statistics', (flow, { data, size }) => {
     await page.waitForURL(/ids=5(&|$)/);
   });
 
-  flow('a chart is read with arrow keys, looked at closely, and its lines are taken out', async (stand) => {
+  flow.once('a chart is read with arrow keys, looked at closely, and its lines are taken out', async (stand) => {
     const { page, open } = stand;
     await open('#/estadisticas?ids=1&desde=2026-07-01&hasta=2026-07-31');
     const chart = await drawing(page);
@@ -72,7 +72,7 @@ flows('statistics', (flow, { data, size }) => {
     await expect.poll(() => line.getAttribute('aria-pressed')).toBe('false');
   });
 
-  flow('a stretch is drawn along with the pointer, and all is shown again', async ({ page, open }) => {
+  flow.once('a stretch is drawn along with the pointer, and all is shown again', async ({ page, open }) => {
     await open('#/estadisticas?ids=1');
     const chart = await drawing(page);
     await chart.scrollIntoViewIfNeeded();
@@ -110,7 +110,7 @@ flows('statistics', (flow, { data, size }) => {
     await shot('statistics-logarithmic');
   });
 
-  flow('a stretch without values says when there are some', async ({ page, open }) => {
+  flow.once('a stretch without values says when there are some', async ({ page, open }) => {
     await open('#/estadisticas?ids=1&desde=1980-01-01&hasta=1980-12-31');
     await page.getByText('No hay ningún valor en este período').waitFor();
     await page.getByText('Reservas internacionales: del 3 ene 1996').waitFor();
@@ -161,7 +161,7 @@ flows('statistics', (flow, { data, size }) => {
     await page.getByText(data === 'full' ? '1.581 variables' : '17 variables').waitFor();
   });
 
-  flow('the methodology is text', async ({ page, open, expectStatus }) => {
+  flow.once('the methodology is text', async ({ page, open, expectStatus }) => {
     expectStatus(404);
     await open('#/estadisticas?ids=1,5&ver=metodologia');
     await page.getByText('Información diaria del saldo de reservas internacionales').waitFor();
@@ -190,7 +190,7 @@ flows('statistics', (flow, { data, size }) => {
     await shot('statistics-revisions');
   });
 
-  flow('the file is what is charted, and the request and a table can be seen', async (stand) => {
+  flow.once('the file is what is charted, and the request and a table can be seen', async (stand) => {
     const { page, open } = stand;
     await open('#/estadisticas?ids=1,27&cada=mes&desde=2026-06-01&hasta=2026-06-30');
     await drawing(page);
@@ -218,7 +218,7 @@ flows('statistics', (flow, { data, size }) => {
     await page.getByRole('rowheader', { name: 'junio de 2026' }).waitFor();
   });
 
-  flow('English is a click away', async ({ page, open, shot }) => {
+  flow.once('English is a click away', async ({ page, open, shot }) => {
     await open('#/estadisticas?ids=1,27&cada=mes&cambio=interanual&escala=log');
     const chart = await drawing(page);
     // A month that is not over is not dated by its end, in nothing that tells of it.

@@ -72,7 +72,7 @@ flows('territory', (flow) => {
     await page.getByRole('heading', { name: '48', exact: true, level: 2 }).waitFor();
   });
 
-  flow('an address without a point shows the town that it lies in', async ({ page, open }) => {
+  flow.once('an address without a point shows the town that it lies in', async ({ page, open }) => {
     await open('#/territorio');
     await mapIsDrawn(page);
     await open('#/territorio?direccion=calle+48+1234&departamento=06441');
@@ -137,7 +137,7 @@ flows('territory', (flow) => {
     await expect.poll(() => view(page).get('localidad_censal')).toBeNull();
   });
 
-  flow('suggestions are requested for typed texts alone, not for a change of view', async ({ page, open }) => {
+  flow.once('suggestions are requested for typed texts alone, not for a change of view', async ({ page, open }) => {
     const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -197,7 +197,7 @@ flows('territory', (flow) => {
     await page.getByRole('link', { name: 'Ciudad Autónoma de Buenos Aires' }).waitFor();
   });
 
-  flow('what does not exist, or cannot be, says so', async ({ page, open, expectStatus }) => {
+  flow.once('what does not exist, or cannot be, says so', async ({ page, open, expectStatus }) => {
     expectStatus(400);
     await open('#/territorio?departamento=99999');
     await page.getByText('No hay ninguna unidad así en los datos').waitFor();
@@ -207,7 +207,7 @@ flows('territory', (flow) => {
     await page.getByRole('heading', { name: 'Argentina' }).waitFor();
   });
 
-  flow('another candidate is shown in place of the best, and lists are turned page by page', async (stand) => {
+  flow.once('another candidate is shown in place of the best, and lists are turned page by page', async (stand) => {
     const { page, open, shot } = stand;
     await open('#/territorio?direccion=San+Martín+1000');
     const candidates = page.getByRole('region', { name: 'Candidatos' });

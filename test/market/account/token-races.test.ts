@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Grant, hashToken, TokenIssuer } from '../../../src/market/account/tokens/tokens.ts';
+import { type Grant, hashToken, personalToken, TokenIssuer } from '../../../src/market/account/tokens/tokens.ts';
 import { VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
 import { openStore } from '../../../src/store/open.ts';
-import type { Store } from '../../../src/store/store.ts';
+import { type Store, StoreUnavailable } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../serving.ts';
 
 const ACCESS_SECONDS = 59;
@@ -192,3 +192,57 @@ async function nameOf(store: Store, { grants }: Family): Promise<string | null> 
   }
   return null;
 }
+
+describe('a token that is read again', () => {
+  it('stays in doubt where credentials change meanwhile, and is read once more', async () => {
+    const folder = await temporaryFolder();
+    const real = await openStore(`sqlite:${folder.path}/tokens.sqlite`);
+    await real.putAccount({ name: 'ana', passwordHash: 'none', createdAt: '', starter: false });
+    const terms = { account: 'ana', label: '', scope: null, issuedAt: 0, expiresAt: null } as const;
+    const [token, another] = [personalToken(terms), personalToken(terms)];
+    const more = personalToken(terms);
+    await real.putTokens([token.record, another.record, more.record]);
+    let now = 0;
+    let meanwhile = async (): Promise<void> => {};
+    let isAway = false;
+    const asked = <T>(answer: () => Promise<T>): Promise<T> =>
+      isAway ? Promise.reject(new StoreUnavailable('away')) : answer();
+    const verified = new VerifiedTokens({
+      store: {
+        account: (name) => asked(() => real.account(name)),
+        credentialsEpoch: () => asked(() => real.credentialsEpoch()),
+        token: async (hash) => {
+          const answer = await asked(() => real.token(hash));
+          await meanwhile();
+          return answer;
+        },
+      },
+      now: () => now,
+      cacheTtlMs: CACHE_TTL_MS,
+      admits: () => true,
+    });
+    const header = `Bearer ${token.text}`;
+    await verified.holderOf(header);
+    await real.revokeFamily(another.record.family);
+    let changes = 0;
+    meanwhile = async () => {
+      if (changes++ > 0) return;
+      await real.revokeFamily(more.record.family);
+      now += CACHE_TTL_MS + 1;
+      await verified.look();
+    };
+    now += CACHE_TTL_MS + 1;
+    await verified.look();
+    await expect.poll(() => changes).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    now += CACHE_TTL_MS + 1;
+    await verified.look();
+    await expect.poll(() => changes).toBeGreaterThan(1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    isAway = true;
+    now += CACHE_TTL_MS + 1;
+    expect(await verified.holderOf(header)).toMatchObject({ account: 'ana' });
+    await real.close();
+    await folder.remove();
+  });
+});

@@ -192,7 +192,7 @@ test('any market data are exported, imported and exported alike', async () => {
       if (Object.keys(counts).length > 0) await (await expectRoundTrip(store)).close();
       await store.close();
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
   await folder.remove();
   expect([...seen].sort()).toEqual(

@@ -58,7 +58,7 @@ test('any organisms are exported, imported and exported alike, with the dates th
       if (Object.keys(counts).length > 0) await (await expectRoundTrip(store)).close();
       await store.close();
     }),
-    { numRuns: 80 },
+    { numRuns: 30 },
   );
   await folder.remove();
 }, 120_000);

@@ -130,21 +130,21 @@ describe('answers that are kept', () => {
     }
   });
 
-  it('that say what they stand on outlive revisions which leave that as it is', async () => {
-    const state = { made: 0, revision: 0, own: 0 };
-    const answer = () => rendered(`${++state.made}`, { stands: { since: state.own, now: () => state.own } });
-    const group = tinyGroup('tiny', [get('/tiny/part', answer)], {
+  it('that follow from the data version alone outlive the revisions of their group', async () => {
+    const state = { made: 0, revision: 0 };
+    const answer = (standsForVersion: object) => () => rendered(`${++state.made}`, standsForVersion);
+    const routes = [get('/tiny/whole', answer({ standsForVersion: true })), get('/tiny/part', answer({}))];
+    const group = tinyGroup('tiny', routes, {
       answersDependOn: 'address',
       revision: () => state.revision,
       dataVersion: () => FIRST,
     });
     server = await serveTiny([group]);
-    for (const made of ['1', '2', '2']) expect(await text('/tiny/part')).toBe(made);
+    for (const made of ['1', '2', '2']) expect(await text('/tiny/whole')).toBe(made);
+    for (const made of ['3', '4', '4']) expect(await text('/tiny/part')).toBe(made);
     state.revision++;
-    expect(await text('/tiny/part')).toBe('2');
-    state.revision++;
-    state.own = state.revision;
-    for (const made of ['3', '3']) expect(await text('/tiny/part')).toBe(made);
+    expect(await text('/tiny/whole')).toBe('2');
+    expect(await text('/tiny/part')).toBe('5');
   });
 
   it('none at all where the setting is 0', async () => {

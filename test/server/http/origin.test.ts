@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { json, rendered } from '../../../src/server/http/answer.ts';
-import type { AppParts } from '../../../src/server/http/context.ts';
+import type { AppParts } from '../../../src/server/http/exchange.ts';
 import { get, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 let server: TinyServer;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Jobs } from '../../../src/server/limits/jobs.ts';
+import { Jobs } from '../../../src/server/limits/load-guard.ts';
 import { allocateSharedMemory } from '../../../src/server/shared-memory.ts';
 import type { WorkerContext } from '../../../src/server/worker-context.ts';
 

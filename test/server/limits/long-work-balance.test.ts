@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { json } from '../../../src/server/http/answer.ts';
-import { Jobs } from '../../../src/server/limits/jobs.ts';
+import { Jobs } from '../../../src/server/limits/load-guard.ts';
 import { allocateSharedMemory } from '../../../src/server/shared-memory.ts';
 import type { WorkerContext } from '../../../src/server/worker-context.ts';
 import { gate, get, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';

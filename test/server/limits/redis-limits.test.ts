@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { Redis } from 'ioredis';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   MOST_PENDING,
   parseRedisAddress,
@@ -87,6 +88,16 @@ describe('A Redis that answers', () => {
     });
     const judged = await Promise.all(Array.from({ length: 100 }, () => shared.take(BUCKETS, 1)));
     expect(judged.map((judgement) => judgement?.leftMs[0])).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+  });
+});
+
+describe('Closing', () => {
+  it('ends the connection once, however often it is repeated', async () => {
+    await begin();
+    const disconnect = vi.spyOn(Redis.prototype, 'disconnect');
+    onTestFinished(() => disconnect.mockRestore());
+    for (let n = 0; n < 3; n++) shared.close();
+    expect(disconnect).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COUNTERS, counterFamilies, counterOf } from '../../../src/server/metrics/counters.ts';
-import { Registry } from '../../../src/server/metrics/registry.ts';
+import { metricsText } from '../../../src/server/metrics/prometheus.ts';
 import { workerContexts } from './worker-contexts.ts';
 
 describe('Counters', () => {
@@ -10,7 +10,7 @@ describe('Counters', () => {
     counterOf(second!, 'ventanilla_rejected_total', 'rate_client').add(41);
     counterOf(third!, 'ventanilla_rejected_total', 'connections').add();
     for (const worker of [first!, second!, third!]) {
-      const text = new Registry().add(...counterFamilies(worker)).render();
+      const text = metricsText(counterFamilies(worker));
       expect(text).toContain('ventanilla_rejected_total{reason="rate_client"} 42\n');
       expect(text).toContain('ventanilla_rejected_total{reason="connections"} 1\n');
       expect(text).toContain('ventanilla_rejected_total{reason="memory"} 0\n');

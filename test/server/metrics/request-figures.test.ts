@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../src/server/http/answer.ts';
-import { Registry } from '../../../src/server/metrics/registry.ts';
+import { metricsText } from '../../../src/server/metrics/prometheus.ts';
 import {
   LATENCY_BOUNDS_MS,
   MOST_OPERATIONS,
@@ -39,7 +39,7 @@ describe('Histograms of requests', () => {
         for (const { worker, operation, status, isCut, milliseconds, bytes: sent } of all) {
           figures[worker]!.ended(operation, status, isCut, milliseconds, sent, 0);
         }
-        const text = new Registry().add(...requestFamilies(workers[1]!, OPERATIONS)).render();
+        const text = metricsText(requestFamilies(workers[1]!, OPERATIONS));
         expect(readExposition(text).faults).toEqual([]);
         const lines = linesOf(text);
         const sum = (name: string): number =>
@@ -70,7 +70,7 @@ describe('Histograms of requests', () => {
   it('have bounds in seconds without rounding errors', () => {
     const worker = singleWorker();
     new RequestFigures(worker).ended(1, 200, false, 0.05, 10, 0);
-    const text = new Registry().add(...requestFamilies(worker, OPERATIONS)).render();
+    const text = metricsText(requestFamilies(worker, OPERATIONS));
     const bounds = linesOf(text).flatMap(({ labels }) => labels.le ?? []);
     expect(bounds).toEqual(
       '0.0001 0.00025 0.0005 0.001 0.0025 0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf'.split(' '),
@@ -92,7 +92,7 @@ describe('Histograms of requests', () => {
     first.began(7);
     first.ended(1, 200, false, 1, 10, 6);
     new RequestFigures(worker!);
-    const lines = linesOf(new Registry().add(...requestFamilies(worker!, OPERATIONS)).render());
+    const lines = linesOf(metricsText(requestFamilies(worker!, OPERATIONS)));
     expect(lines.find(({ name }) => name === 'ventanilla_requests_in_flight')?.value).toBe(0);
     expect(lines.find(({ name }) => name === 'ventanilla_request_seconds_count')?.value).toBe(1);
   });
@@ -126,7 +126,7 @@ describe('A server', () => {
   const groups = [group, lobby];
 
   const figures = (): Map<string, Line> => {
-    const text = new Registry().add(...requestFamilies(worker, operationsOf(groups))).render();
+    const text = metricsText(requestFamilies(worker, operationsOf(groups)));
     expect(readExposition(text).faults).toEqual([]);
     return new Map(
       linesOf(text).map((line) => {

@@ -32,7 +32,7 @@ describe('/metrics of a server', () => {
     const marks = ['/nowhere-7f3', '/provincias?nombre=mark-7f3', '/estadisticas/v4.0/monetarias/mark-7f3'];
     for (const path of marks) await (await server.get(path, { 'user-agent': 'mark-7f3' })).text();
     for (const method of ['DELETE', 'PATCH']) await fetch(`${server.address}/mark-7f3`, { method });
-    const declared = new Map(server.service.metrics.families().map((family) => [family.name, family]));
+    const declared = new Map(server.service.metrics.map((family) => [family.name, family]));
     const families = await read();
     expect(families.size).toBeGreaterThan(25);
     for (const [name, { lines, type, help }] of families) {

@@ -158,10 +158,10 @@ function query(pairs: readonly RawPair[], rules: ReadingRules = STRICT) {
 
 describe('a table of parameters', () => {
   it('gives typed values, defaults, and the names that were given', () => {
-    const { values, given, issues } = query([['name', 'x']]);
+    const { values, present, issues } = query([['name', 'x']]);
     expect(issues).toEqual([]);
     expect(values).toEqual({ id: 7, max: 10, name: 'x', category: undefined, secret: undefined });
-    expect(Object.keys(TABLE).filter((name) => given.includes(name))).toEqual(['id', 'name']);
+    expect(Object.keys(TABLE).filter((name) => present.includes(name))).toEqual(['id', 'name']);
   });
 
   it('reports every wrong parameter at once: unknown names first, then in the order of the table', () => {
@@ -244,10 +244,10 @@ describe('a table of parameters', () => {
       ['category', ''],
       ['name', null],
     ];
-    const { values, given, issues } = readParameters(TABLE, { path: PATH, body }, STRICT);
+    const { values, present, issues } = readParameters(TABLE, { path: PATH, body }, STRICT);
     expect(issues).toEqual([]);
     expect(values).toEqual({ id: 7, max: 10, name: undefined, category: undefined, secret: undefined });
-    expect(Object.keys(TABLE).filter((name) => given.includes(name))).toEqual(['id']);
+    expect(Object.keys(TABLE).filter((name) => present.includes(name))).toEqual(['id']);
   });
 
   it('places issues in the body when there is one', () => {

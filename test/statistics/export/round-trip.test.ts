@@ -137,7 +137,7 @@ test('any history of imports is exported, imported and exported alike, and goes 
       await trip.close();
       await store.close();
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
   await folder.remove();
 }, 240_000);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { OpeningStore } from '../../../src/cli/serving/opening-store.ts';
+import { OpeningStore } from '../../../src/cli/serving/retry.ts';
 import { type OpenOptions, openStore, verifyStore } from '../../../src/store/open.ts';
 import { LOCKS } from '../../../src/store/postgres/migrations.ts';
 import { type Store, StoreError, StoreRefused, StoreUnavailable } from '../../../src/store/store.ts';

@@ -23,4 +23,5 @@ describeStore(
     db.run(kind === 'gone' ? 'DELETE FROM record WHERE key = ?' : `UPDATE record ${change[kind]} WHERE key = ?`, key);
     db.close();
   },
+  0.5,
 );

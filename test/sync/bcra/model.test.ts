@@ -171,6 +171,6 @@ test('a store follows its bank: windows on every visit, everything after a round
       await direct.close();
       await at.close();
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 }, 300_000);

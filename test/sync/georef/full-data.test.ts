@@ -39,22 +39,4 @@ describe.skipIf(!hasTerritorial)(`the whole country from its dumps${skipped}`, (
     expect(at.publisher.bytes()).toBeLessThan(first / 100);
     expect(await at.at.held()).toEqual(before);
   }, 60_000);
-
-  it('streets that are cut twice arrive whole, each part from where the one before ended', async () => {
-    at.dumps.change('calles', (record, index) => (index === 7 ? { ...record, fuente: 'INDEC 2026' } : record));
-    at.publisher.forget();
-    const streets = ({ path }: { path: string }): boolean => path.endsWith('/calles.ndjson');
-    at.publisher.force({ kind: 'cut', after: 5_000_000 }, { where: streets });
-    at.publisher.force({ kind: 'cut', after: 4_000_000 }, { where: streets });
-    const report = await at.visit();
-    expect(report.outcome?.sentence).toMatch(/^new: calles 35,539; 7 unchanged; /);
-    const parts = at.publisher.asked.filter(streets);
-    expect(parts.map(({ status }) => status)).toEqual([200, 206, 206]);
-    // What was on its way when the connection was cut may be lost; all that came is kept.
-    const begins = parts.map(({ headers }) => Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0));
-    expect(begins).toEqual([...begins].sort((a, b) => a - b));
-    expect(begins[1]).toBeGreaterThan(4_000_000);
-    expect(begins[2]).toBeGreaterThan(8_000_000);
-    expect((await at.at.store.versions()).get('territory')).toMatchObject({ number: 2 });
-  }, 120_000);
 });

@@ -49,6 +49,9 @@ describe('a visit that goes wrong leaves the store as it was and says why', () =
       the.publisher.force(fault, { where: isPanel, times: 1000 });
       await failing(kind, sentence);
     });
+  }
+  // What else breaks an answer breaks one of a series in the same way: test/sync/client/answers.test.ts.
+  for (const [name, fault, kind, sentence] of cases.filter((_, index) => index % 4 === 0)) {
     it(`${name}, of a series, after a version was loaded`, async () => {
       await the.at.visit(the.source);
       the.at.now = new Date(FRIDAY_EVENING.getTime() + 35 * 86_400_000);

@@ -72,11 +72,13 @@ describe('an origin that fails on its way', () => {
     [{ kind: 'half-gzip' }, 'broken', /gzip of the answer ends in its middle/],
     [{ kind: 'stall' }, 'broken', /ventanilla/],
   ];
+  // Of the list, which the client reads like any answer (test/sync/client/answers.test.ts), two that are told apart.
+  const ofList: ReadonlySet<Fault['kind']> = new Set(['hang-up', 'cut']);
   for (const [fault, kind, sentence] of faults) {
     for (const [name, where] of [
-      ['the list of versions', isListing],
-      ['the records', isPart],
-    ] as const) {
+      ...(ofList.has(fault.kind) ? [['the list of versions', isListing] as const] : []),
+      ['the records', isPart] as const,
+    ]) {
       it(`${JSON.stringify(fault)} of ${name} is ${kind}`, () =>
         expectFailure(kind, sentence, () => origin.publisher.force(fault, { where, times: 1000 })));
     }

@@ -138,7 +138,7 @@ describe('a mirror of a mirror, of the starter data', () => {
       4,
       (await a.store.history('statistics')).at(-1)?.checksum,
     ]);
-    await expectAlike();
+    await expectAlike(some);
     expect(await c.visits.held()).toEqual(await b.visits.held());
   }, 300_000);
 });

@@ -161,15 +161,15 @@ describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skippe
 
   it('to streets with numbers, spelt right and wrong, with filters and without', async () => {
     const next = numbersFrom(7);
-    const queries = Array.from({ length: 6000 }, (): Query => {
+    const queries = Array.from({ length: 2000 }, (): Query => {
       const street = rows[next(rows.length)];
       if (!street) throw new Error('no street');
       const name = next(3) === 0 ? misspelt(street.nombre, next) : street.nombre;
       return { direccion: `${name} ${numberOf(street, next)}`, ...filtersOf(street, next(5)) };
     });
     const { results, points, wrong } = await judged(queries);
-    expect(results).toBeGreaterThan(10_000);
-    expect(points).toBeGreaterThan(300);
+    expect(results).toBeGreaterThan(3300);
+    expect(points).toBeGreaterThan(100);
     expect(wrong).toEqual([]);
   }, 600_000);
 

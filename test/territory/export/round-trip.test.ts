@@ -188,7 +188,7 @@ test('any territory is exported, imported and exported alike, also what lost wha
       if (Object.keys(counts).length > 0) await (await expectRoundTrip(store)).close();
       await store.close();
     }),
-    { numRuns: 80 },
+    { numRuns: 30 },
   );
   await folder.remove();
   expect([...seen].sort()).toEqual([

@@ -1,19 +1,17 @@
 import type { Decimal } from 'decimal.js';
 import { formatDay } from '../../../indexes/civil-date.ts';
 import { breathe } from '../../../server/catalogs.ts';
-import type { Country } from '../../words.ts';
 import { exact, shown } from '../exact.ts';
 import type { AssetQuote } from '../market-data.ts';
-import { type Asset, renderAsset, type Valuation, valuationOf } from '../portfolio/asset.ts';
+import { renderAsset, type Valuation, valuationOf } from '../portfolio/asset.ts';
 import { commitmentsOf, type Holding, quotedFactor } from '../portfolio/holdings.ts';
 import { averagePrice, NOTHING_HELD, type Position, replay, type Step, type StepKind } from '../portfolio/position.ts';
 import { currencyOf, rateOf, type TitleLedger } from '../portfolio/titles.ts';
-import { NotedSteps, type Notice, noticesOf } from './notices.ts';
+import { NotedSteps, noticesOf } from './notices.ts';
 import {
   costInMoney,
   digits,
   equation,
-  type Figure,
   figuresOf,
   impliedRate,
   type QuotedPer,
@@ -21,41 +19,10 @@ import {
   stepSums,
 } from './sentences.ts';
 
-/** A position as an explanation shows it, rounded to {@link STEP_PLACES} decimals. */
-interface ShownPosition {
-  readonly cantidad: number;
-  /** Money paid without fees for the part whose cost is known, in the currency of the title. */
-  readonly costo: number;
-  /** Average purchase price, as quoted: per 100 for bonds. */
-  readonly precioPromedio: number;
-  /** Units that came in without a known cost. */
-  readonly cantidadSinCosto: number;
-}
-
-/** Where the figures of one asset come from, members as on the wire. */
-interface Explanation {
-  readonly pais: Country;
-  readonly mercado: string;
-  readonly simbolo: string;
-  /** The symbols that are lines of the title, the one in which it is valued first. */
-  readonly lineas: readonly string[];
-  /** The currency of cost and average price. */
-  readonly moneda: string;
-  /** The asset as B5 shows it; null when nothing is held. */
-  readonly activo: Asset | null;
-  /** The position before the first step shown. */
-  readonly posicionInicial: ShownPosition & { readonly ejecuciones: number };
-  readonly pasos: readonly Readonly<Record<string, unknown>>[];
-  readonly precio: Readonly<Record<string, unknown>> | null;
-  readonly comprometido: Readonly<Record<string, unknown>>;
-  readonly parking: Readonly<Record<string, unknown>> | null;
-  readonly calculos: readonly Figure[];
-  readonly avisos: readonly Notice[];
-}
-
 /**
  * Explains one title of an account: every execution with its effect on quantity, cost and average price, the price
- * used, the open orders, the holding periods, and each figure as a sum that a person can work out again.
+ * used, the open orders, the holding periods, and each figure as a sum that a person can work out again. The schema
+ * `AssetExplanation` describes the members.
  *
  * @param holding the account's holding of the title; null for none
  * @param today days since 1970-01-01
@@ -67,7 +34,7 @@ export async function explain(
   quote: AssetQuote | null,
   today: number,
   most: number,
-): Promise<Explanation> {
+) {
   const { pais, mercado, simbolo, moneda, security, operations } = title;
   const { steps, earlier, noted } = await walk(title, most);
   const per: QuotedPer = quote ? quote.pricePer : quotedFactor(operations) === 1 ? 1 : 100;
@@ -208,7 +175,8 @@ function parkingSum(quantity: Decimal, kept: string, free: Decimal, factor: numb
   return equation(`${digits(quantity)} − (${kept})`, free);
 }
 
-function shownPosition(position: Position, per: QuotedPer): ShownPosition {
+/** A position, rounded to {@link STEP_PLACES} decimals. */
+function shownPosition(position: Position, per: QuotedPer) {
   return {
     cantidad: shown(position.quantity, STEP_PLACES),
     costo: shown(costInMoney(position, per), STEP_PLACES),

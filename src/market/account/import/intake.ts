@@ -14,8 +14,7 @@ import {
   storedOperation,
 } from '../ledger/operation.ts';
 import { amount, type Execution, localTimeOrNull } from '../ledger/operation-fields.ts';
-import { type OperationType, TAKING, UNIT_MOVES } from '../words.ts';
-import { executionDate, oneOrder } from './rules/operation.ts';
+import { type OperationType, type State, TAKING, UNIT_MOVES } from '../words.ts';
 
 const CSV_COLUMNS = ['numero', 'tipo', 'simbolo', 'fechaAlta', 'fechaOperado', 'cantidad', 'precio'];
 
@@ -207,4 +206,37 @@ function limitOf(rows: readonly ExecutionRow[], takes: boolean): number | null {
   if (open) return open.precio;
   const prices = rows.flatMap(({ precio }) => (precio === null ? [] : [precio]));
   return takes ? Math.min(...prices) : Math.max(...prices);
+}
+
+const EXECUTED: readonly State[] = [
+  'terminada',
+  'parcialmente_Terminada',
+  'parcialmente_Terminada_Con_Pedido_Cancelacion',
+];
+
+/** Rule `execution-date`: an order that its state calls executed, in part or in full, says when. */
+function executionDate(fields: Fields, state: State, executions: number): void {
+  if (executions === 0 && EXECUTED.includes(state)) {
+    fields.problem('fechaOperado', `missing, although the order is ${state}`, 'execution-date');
+  }
+}
+
+const SAME: readonly (keyof OrderHead)[] = [
+  'tipo',
+  'mercado',
+  'simbolo',
+  'moneda',
+  'plazo',
+  'fechaAlta',
+  'estadoActual',
+  'pais',
+];
+
+/** Rule `one-order`: rows with one number are executions of one order, and state the same order. */
+function oneOrder(fields: Fields, first: OrderHead, row: OrderHead): void {
+  for (const field of SAME) {
+    if (first[field] !== row[field]) {
+      fields.problem(field, `${row[field]}, but ${first[field]} in another row of ${row.numero}`, 'one-order');
+    }
+  }
 }

@@ -1,16 +1,15 @@
 import { exact, exactSum, factorOf, shown, sumOfProducts } from '../exact.ts';
+import type { QuoteOf } from '../market-data.ts';
 import { ADDING, type FeeCurrency, type OperationType, readableState } from '../words.ts';
 import type { Operation } from './operation.ts';
 
 /**
  * An operation as B4 shows it: every member of the contract (2.2) in its order, what the ledger does not state worked out
  * by the reference (6.4). Numbers that it does state stay as loaded.
- *
- * @param quotedPer100 whether the title is quoted per 100 of face value; null when the market does not know the title
  */
-export function renderOperation(operation: Operation, quotedPer100: boolean | null): Readonly<Record<string, unknown>> {
+export function renderOperation(operation: Operation, quoteOf: QuoteOf): Readonly<Record<string, unknown>> {
   const { operaciones, cantidad, precio, aranceles } = operation;
-  const { executed, ordered } = moneyOf(operation, quotedPer100);
+  const { executed, ordered } = moneyOf(operation, quoteOf);
   const arancelesARS = operation.arancelesARS ?? totalOf(operation, 'PESO_ARGENTINO');
   const arancelesUSD = operation.arancelesUSD ?? totalOf(operation, 'DOLARES_USA');
   const fees = operation.moneda === 'peso_Argentino' ? arancelesARS : arancelesUSD;
@@ -41,14 +40,15 @@ export function renderOperation(operation: Operation, quotedPer100: boolean | nu
 
 /**
  * The money of an operation as stated, else by the reference (6.4): executed, Σ quantity × price × k; ordered, that of the
- * whole order at its limit. `quotedPer100` as in {@link renderOperation}.
+ * whole order at its limit. Whether the title is quoted per 100 of face value is inferred where it has no quote.
  */
 export function moneyOf(
   operation: Operation,
-  quotedPer100: boolean | null,
+  quoteOf: QuoteOf,
 ): { readonly executed: number; readonly ordered: number } {
-  const { operaciones, cantidad, precio } = operation;
-  const factor = quotedPer100 === null ? inferredFactor(operation) : quotedPer100 ? 0.01 : 1;
+  const { mercado, simbolo, operaciones, cantidad, precio } = operation;
+  const quote = quoteOf(mercado, simbolo);
+  const factor = quote ? 1 / quote.pricePer : inferredFactor(operation);
   const executed = operation.montoOperacion ?? shown(sumOfProducts(operaciones).times(factor));
   const ordered = operation.monto ?? (precio === null ? executed : shown(exact(cantidad).times(precio).times(factor)));
   return { executed, ordered };

@@ -34,19 +34,11 @@ interface Entry extends WaitingLogin {
   readonly settle: (isTurn: boolean) => void;
 }
 
-/** Counts entries by a text. */
-class Counts {
-  readonly #counts = new Map<string, number>();
-
-  of(text: string): number {
-    return this.#counts.get(text) ?? 0;
-  }
-
-  add(text: string, more: 1 | -1): void {
-    const count = this.of(text) + more;
-    if (count === 0) this.#counts.delete(text);
-    else this.#counts.set(text, count);
-  }
+/** How often each text occurs. */
+function counted(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 /**
@@ -59,9 +51,6 @@ export class LoginQueue {
   /** In the order that they came. */
   readonly #waiting = new Set<Entry>();
   readonly #checked = new Set<Entry>();
-  /** Logins with a place. */
-  readonly #names = new Counts();
-  readonly #clients = new Counts();
   #cancel: () => void = () => {};
 
   constructor(options: LoginQueueOptions) {
@@ -90,8 +79,6 @@ export class LoginQueue {
       deadline: now + this.#options.timeout,
       settle,
     };
-    this.#names.add(entry.name, 1);
-    this.#clients.add(entry.client, 1);
     this.#waiting.add(entry);
     if (this.#waiting.size + this.#checked.size > this.#options.places) this.#refuse(this.#leastEntitled());
     if (!this.#waiting.has(entry)) return null;
@@ -104,7 +91,6 @@ export class LoginQueue {
       return await check();
     } finally {
       this.#checked.delete(entry);
-      this.#leave(entry);
       this.#advance();
     }
   }
@@ -168,13 +154,16 @@ export class LoginQueue {
    * are more; more failed tries of its client; more of both together; the latest.
    */
   #leastEntitled(): Entry {
+    const all = [...this.#waiting, ...this.#checked];
+    const names = counted(all.map(({ name }) => name));
+    const clients = counted(all.map(({ client }) => client));
     let least: Entry | null = null;
     let most = 0;
     let failures = 0;
     let sum = 0;
     for (const entry of this.#waiting) {
-      const ofName = this.#names.of(entry.name);
-      const ofClient = this.#clients.of(entry.client);
+      const ofName = names.get(entry.name) ?? 0;
+      const ofClient = clients.get(entry.client) ?? 0;
       const crowd = Math.max(ofName, ofClient);
       if (crowd < most) continue;
       const failed = entry.failed();
@@ -190,13 +179,6 @@ export class LoginQueue {
   }
 
   #refuse(entry: Entry): void {
-    if (!this.#waiting.delete(entry)) return;
-    this.#leave(entry);
-    entry.settle(false);
-  }
-
-  #leave({ name, client }: Entry): void {
-    this.#names.add(name, -1);
-    this.#clients.add(client, -1);
+    if (this.#waiting.delete(entry)) entry.settle(false);
   }
 }

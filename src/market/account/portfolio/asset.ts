@@ -7,28 +7,8 @@ import type { AssetQuote } from '../market-data.ts';
 import { ADDING, settlementDays, termOf } from '../words.ts';
 import type { Holding } from './holdings.ts';
 
-/** An asset of the portfolio, members in the order of the contract (2.2). */
-export interface Asset {
-  readonly cantidad: number;
-  readonly comprometido: number;
-  readonly puntosVariacion: number;
-  readonly variacionDiaria: number;
-  readonly ultimoPrecio: number;
-  readonly ppc: number;
-  readonly gananciaPorcentaje: number;
-  readonly gananciaDinero: number;
-  readonly valorizado: number;
-  readonly titulo: {
-    readonly simbolo: string;
-    readonly descripcion: string;
-    readonly pais: string;
-    readonly mercado: string;
-    readonly tipo: string;
-    readonly plazo: string;
-    readonly moneda: string;
-  };
-  readonly parking: { readonly disponibleInmediato: number };
-}
+/** An asset of the portfolio, as its schema describes it. */
+export type Asset = ReturnType<typeof renderAsset>;
 
 const FUND = 'FondoComundeInversion';
 
@@ -47,8 +27,8 @@ export function valueAsset(holding: Holding, quote: AssetQuote | null, today: nu
   return renderAsset(holding, quote, valuationOf(holding, quote, today));
 }
 
-/** The same from a valuation that is there already. */
-export function renderAsset(holding: Holding, quote: AssetQuote | null, valuation: Valuation): Asset {
+/** The same from a valuation that is there already, members in the order of the contract (2.2). */
+export function renderAsset(holding: Holding, quote: AssetQuote | null, valuation: Valuation) {
   const { quantity } = holding;
   const titulo = titleOf(holding, quote);
   return {
@@ -67,7 +47,7 @@ export function renderAsset(holding: Holding, quote: AssetQuote | null, valuatio
   };
 }
 
-function titleOf(holding: Holding, quote: AssetQuote | null): Asset['titulo'] {
+function titleOf(holding: Holding, quote: AssetQuote | null) {
   const { mercado, pais, moneda, plazo } = holding;
   if (quote) {
     const { symbol, description, tipo } = quote;

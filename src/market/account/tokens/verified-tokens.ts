@@ -1,8 +1,6 @@
 import { breathe } from '../../../server/catalogs.ts';
 import type { Guard } from '../../../server/group.ts';
 import { type Answer, json } from '../../../server/http/answer.ts';
-import type { Call } from '../../../server/http/call.ts';
-import type { Revocations } from '../../../server/worker-context.ts';
 import { type Account, type Store, StoreError } from '../../../store/store.ts';
 import { hashToken, looksLikeToken } from './tokens.ts';
 
@@ -33,15 +31,10 @@ interface VerifiedTokensOptions {
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
   /** Called with the holder of a token that was read from the store and is now kept. */
   readonly seen?: (holder: Holder) => void;
-  /** The other workers of the process; absent where there is one. */
-  readonly revocations?: Revocations;
 }
 
 /** Tokens of which the holder is kept in memory. */
 const TOKENS_KEPT = 10_000;
-
-/** Most headers whose holders are kept in memory until the next read of the store. */
-const HEADERS_KEPT = 256;
 
 /** Tokens that are read again before their next use after credentials changed: those kept last. */
 const TOKENS_READ_AHEAD = 1000;
@@ -64,8 +57,6 @@ const BEARER = /^\s*bearer +(\S+)\s*$/i;
 export class VerifiedTokens {
   readonly #options: VerifiedTokensOptions;
   readonly #kept = new Map<string, Kept>();
-  /** Current holders by whole header: to hash a token takes longer than all else that a request with a kept token needs. */
-  readonly #byHeader = new Map<string, Kept>();
   /** The store's count of changes when it last answered. */
   #epoch = -1;
   /** When the store was last read, or last did not answer. */
@@ -78,26 +69,20 @@ export class VerifiedTokens {
 
   constructor(options: VerifiedTokensOptions) {
     this.#options = options;
-    options.revocations?.subscribe((family) => this.#forget(family));
   }
 
   /**
    * The holder of the bearer token in an `Authorization` header; null without a valid token (unknown, revoked, expired,
-   * malformed, none). Answers without a promise while the token is kept and the cache is fresh.
-   * @throws StoreError (by the promise) for a token that is not kept while the store is away
+   * malformed, none).
+   * @throws StoreError for a token that is not kept while the store is away
    */
-  holderOf(authorization: string | undefined): Holder | null | Promise<Holder | null> {
-    if (authorization === undefined) return null;
-    const isFresh = this.#isFresh();
-    const known = isFresh ? this.#byHeader.get(authorization) : undefined;
-    if (known) return this.#judge(known);
-    const token = BEARER.exec(authorization)?.[1];
+  async holderOf(authorization: string | undefined): Promise<Holder | null> {
+    const token = BEARER.exec(authorization ?? '')?.[1];
     if (token === undefined || !looksLikeToken(token)) return null;
     const hash = hashToken(token);
-    const kept = isFresh ? this.#current(hash) : undefined;
-    if (!kept) return this.#find(hash);
-    if (this.#byHeader.size < HEADERS_KEPT) this.#byHeader.set(authorization, kept);
-    return this.#judge(kept);
+    await this.look();
+    const kept = this.#current(hash) ?? (await this.#read(hash));
+    return kept && this.#judge(kept);
   }
 
   /** Reads changed credentials from the store, unless the cache is fresh. Call it also while there are no requests. */
@@ -105,15 +90,12 @@ export class VerifiedTokens {
     if (!this.#isFresh()) await this.#checked();
   }
 
-  /** Refuses the tokens of a revoked family from now on, in all workers of the process, also when the store goes away. */
+  /**
+   * Refuses the tokens of a family that this worker has revoked from now on, also when the store goes away. The others see
+   * it at their next look.
+   */
   revoked(family: string): void {
-    this.#forget(family);
-    this.#options.revocations?.publish(family);
-  }
-
-  #forget(family: string): void {
     this.#revocations++;
-    this.#byHeader.clear();
     for (const [hash, kept] of this.#kept) if (kept.family === family) this.#kept.delete(hash);
   }
 
@@ -126,12 +108,6 @@ export class VerifiedTokens {
   #judge(kept: Kept): Holder | null {
     if (kept.expiresAt !== null && this.#options.now() >= kept.expiresAt) return null;
     return this.#options.admits(kept) ? kept : null;
-  }
-
-  async #find(hash: string): Promise<Holder | null> {
-    await this.look();
-    const kept = this.#current(hash) ?? (await this.#read(hash));
-    return kept && this.#judge(kept);
   }
 
   #isFresh(): boolean {
@@ -152,7 +128,6 @@ export class VerifiedTokens {
       const answered = (epoch: number): void => {
         this.#isStoreAway = false;
         this.#checkedAt = asked;
-        this.#byHeader.clear();
         if (epoch !== this.#epoch) this.#changed(epoch);
         resolve();
       };
@@ -228,19 +203,15 @@ const DENIED: Answer = json(
 
 /**
  * The guard of group B: names the account of a call whose `Authorization` holds a valid bearer token, else answers 401;
- * 403 where the token is limited to something else. Gives no promise while the token is known already. Nothing else of
- * the request has been looked at (decisions.md B).
+ * 403 where the token is limited to something else. Nothing else of the request has been looked at (decisions.md B).
  */
 export function bearerGuard(tokens: VerifiedTokens): Guard {
-  const admit = (call: Call, scope: string | undefined, holder: Holder | null): Answer | null => {
+  return async (call, scope) => {
+    const holder = await tokens.holderOf(call.headers.authorization);
     if (holder === null) return DENIED;
     if (holder.scope !== '' && holder.scope !== scope) return outOfScope(holder.scope);
     call.account = holder.account;
     return null;
-  };
-  return (call, scope) => {
-    const holder = tokens.holderOf(call.headers.authorization);
-    return holder instanceof Promise ? holder.then((found) => admit(call, scope, found)) : admit(call, scope, holder);
   };
 }
 

@@ -1,29 +1,21 @@
 import { parseDay } from '../../../indexes/civil-date.ts';
 import type { Fields } from '../../../ingest/fields.ts';
-import type { FileKind } from '../../../ingest/intake.ts';
+import type { FileKind, IntakeFile } from '../../../ingest/intake.ts';
 import { dateOf, localSecond } from '../../running/local-instant.ts';
+import type { StoredBook } from '../../stored/records.ts';
 import { knownMarket, symbolShape } from '../../title-fields.ts';
-import { acceptWith, type MarketDraft, type Reduction } from '../draft.ts';
-import { bookSides, priceOrNaN } from '../rules/session.ts';
-import { RANK, type SourceTraits, sourceName } from '../sources.ts';
+import { type MarketDraft, memberKind, type Reduction } from '../draft.ts';
+import { bookOrTrade, bookSides, priceOrNaN } from '../rules/session.ts';
+import { RANK, sourceName } from '../sources.ts';
 
 const FUTURES = 'rOFX';
 
+const BOOK = ['symbol', 'timestamp', 'bid', 'ask'];
+
 /** Several looks a day at futures: the last bid and ask are the book, trades (or the middle of the book) the session. */
 export function snapshotsKind(draft: MarketDraft, reduction: Reduction): FileKind {
-  return {
-    resource: 'futures_snapshots',
-    title: 'snapshots of futures',
-    recognises: ({ keys }) => ['symbol', 'timestamp', 'bid', 'ask', 'last'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, 'futures_snapshots', (fields, file, line) => {
-      take(draft, reduction, fields, sourceName(file.sample), file.index, line, {
-        basis: 'plain',
-        rank: RANK.reducedHere,
-        tipo: 'futuros',
-        why: 'reduced from snapshots',
-      });
-    }),
-  };
+  const files = { resource: 'futures_snapshots', title: 'snapshots of futures', members: [...BOOK, 'last'] };
+  return memberKind(draft, files, takeBook(draft, reduction, RANK.reducedHere));
 }
 
 /**
@@ -31,55 +23,28 @@ export function snapshotsKind(draft: MarketDraft, reduction: Reduction): FileKin
  * no trades, so the session is that of the middle of the book; of other titles a book makes no session.
  */
 export function bookKind(draft: MarketDraft, reduction: Reduction): FileKind {
-  return {
-    resource: 'futures_book',
-    title: 'book of futures',
-    recognises: ({ keys }) => ['symbol', 'timestamp', 'bid', 'ask'].every((key) => keys.has(key)) && !keys.has('last'),
-    accept: acceptWith(draft, 'futures_book', (fields, file, line) => {
-      take(draft, reduction, fields, sourceName(file.sample), file.index, line, {
-        basis: 'plain',
-        rank: RANK.book,
-        tipo: 'futuros',
-        why: 'reduced from the book',
-      });
-    }),
-  };
+  const files = { resource: 'futures_book', title: 'book of futures', members: BOOK, none: ['last'] };
+  return memberKind(draft, files, takeBook(draft, reduction, RANK.book));
 }
 
-function take(
-  draft: MarketDraft,
-  reduction: Reduction,
-  fields: Fields,
-  source: string,
-  fileIndex: number,
-  line: number,
-  traits: SourceTraits,
-): void {
-  const market = knownMarket(fields, 'market', FUTURES);
-  const symbol = symbolShape(fields, 'symbol');
-  const time = bookTime(fields);
-  const bid = priceOrNaN(fields, 'bid');
-  const ask = priceOrNaN(fields, 'ask');
-  const last = priceOrNaN(fields, 'last');
-  const bidQuantity = fields.numberOr('bid_qty', 0, { minimum: 0 });
-  const askQuantity = fields.numberOr('ask_qty', 0, { minimum: 0 });
-  bookSides(fields, bid, ask, last);
-  if (!fields.ok || time === null) return;
-  const date = dateOf(time);
-  draft.keepBook({
-    market,
-    symbol,
-    date,
-    time,
-    bid: known(bid),
-    ask: known(ask),
-    bidQuantity,
-    askQuantity,
-  });
-  if (market !== FUTURES && Number.isNaN(last)) return;
-  const price = Number.isNaN(last) ? middle(bid, ask) : last;
-  if (Number.isNaN(price)) return;
-  reduction.add({ market, symbol, source, day: parseDay(date) ?? 0, fileIndex, line }, time, price, traits);
+function takeBook(draft: MarketDraft, reduction: Reduction, rank: number) {
+  const traits = { basis: 'plain', rank, tipo: 'futuros' } as const;
+  return (fields: Fields, file: IntakeFile, line: number): void => {
+    const market = knownMarket(fields, 'market', FUTURES);
+    const symbol = symbolShape(fields, 'symbol');
+    const time = bookTime(fields);
+    const sides = bookSides(fields, priceOrNaN);
+    const last = priceOrNaN(fields, 'last');
+    bookOrTrade(fields, sides.bid, sides.ask, last);
+    if (!fields.ok || time === null) return;
+    const date = dateOf(time);
+    draft.keepBook({ market, symbol, date, time, ...sides });
+    if (market !== FUTURES && Number.isNaN(last)) return;
+    const price = Number.isNaN(last) ? middle(sides) : last;
+    if (price === null) return;
+    const at = { market, symbol, source: sourceName(file.sample), day: parseDay(date) ?? 0 };
+    reduction.add({ ...at, fileIndex: file.index, line }, time, price, traits);
+  };
 }
 
 /** The local time of a row; without a zone it is UTC's in these files. */
@@ -90,11 +55,7 @@ function bookTime(fields: Fields): string | null {
   return time;
 }
 
-function known(price: number): number {
-  return Number.isNaN(price) ? 0 : price;
-}
-
-/** The middle of a book as a decimal number: without the noise of adding doubles. NaN when a side is not known. */
-function middle(bid: number, ask: number): number {
-  return Number(((bid + ask) / 2).toPrecision(12));
+/** The middle of a book as a decimal number: without the noise of adding doubles. Null when a side is not known. */
+function middle({ bid, ask }: Pick<StoredBook, 'bid' | 'ask'>): number | null {
+  return bid === 0 || ask === 0 ? null : Number(((bid + ask) / 2).toPrecision(12));
 }

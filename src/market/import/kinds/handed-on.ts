@@ -4,92 +4,86 @@ import type { FileKind } from '../../../ingest/intake.ts';
 import { readLine } from '../../running/line.ts';
 import { dateOf, localSecond } from '../../running/local-instant.ts';
 import { readQuote } from '../../running/stored.ts';
-import { RESOURCE } from '../../stored/records.ts';
+import { BASES, RESOURCE } from '../../stored/records.ts';
 import { knownMarket, storableKey, symbolShape } from '../../title-fields.ts';
 import { TERMS } from '../../words.ts';
 import type { ClosingQuotes } from '../closing-quotes.ts';
-import { acceptWith, type MarketDraft } from '../draft.ts';
+import { type MarketDraft, memberKind } from '../draft.ts';
 import { bookSides, notNegative, priceOrNaN, priceRange } from '../rules/session.ts';
-import { BASES } from '../sources.ts';
 
 /**
  * Where sessions come from, by name: whether their prices are as traded, and which source counts where two have the
  * same day. Other files of sessions show this by their name and columns.
  */
 export function sourcesKind(draft: MarketDraft): FileKind {
-  return {
+  const files = {
     resource: RESOURCE.sources,
     title: 'sources of daily sessions',
-    recognises: ({ keys }) => ['session_source', 'basis', 'rank', 'tipo'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, RESOURCE.sources, (fields) => {
-      const name = storableKey(fields, 'session_source');
-      const word = fields.text('basis');
-      const basis = BASES.find((known) => known === word);
-      /** Rule `source-words`: basis and settlement term of a source of sessions are declared words. */
-      if (word !== '' && basis === undefined)
-        fields.problem('basis', `not ${BASES.join(', ')}: ${word}`, 'source-words');
-      const term = fields.textOr('term', null);
-      const known = TERMS.find((each) => each === term) ?? null;
-      if (term !== null && known === null) fields.problem('term', `not ${TERMS.join(', ')}: ${term}`, 'source-words');
-      const rank = fields.number('rank');
-      const tipo = fields.text('tipo');
-      if (!fields.ok || basis === undefined) return;
-      if (!draft.stateSource({ name, basis, rank, tipo, term: known })) {
-        fields.problem('session_source', `${name} is there already`, 'unique-record');
-      }
-    }),
+    members: ['session_source', 'basis', 'rank', 'tipo'],
   };
+  return memberKind(draft, files, (fields) => {
+    const name = storableKey(fields, 'session_source');
+    const word = fields.text('basis');
+    const basis = BASES.find((known) => known === word);
+    /** Rule `source-words`: basis and settlement term of a source of sessions are declared words. */
+    if (word !== '' && basis === undefined) fields.problem('basis', `not ${BASES.join(', ')}: ${word}`, 'source-words');
+    const term = fields.textOr('term', null);
+    const known = TERMS.find((each) => each === term) ?? null;
+    if (term !== null && known === null) fields.problem('term', `not ${TERMS.join(', ')}: ${term}`, 'source-words');
+    const rank = fields.number('rank');
+    const tipo = fields.text('tipo');
+    if (!fields.ok || basis === undefined) return;
+    if (!draft.stateSource({ name, basis, rank, tipo, term: known })) {
+      fields.problem('session_source', `${name} is there already`, 'unique-record');
+    }
+  });
 }
 
 /** Daily sessions that name their source, in a file of any name; unknown members are left out. */
 export function sourcedSessionsKind(draft: MarketDraft): FileKind {
-  return {
+  const files = {
     resource: RESOURCE.sessions,
     title: 'daily sessions by source',
-    recognises: ({ keys }) => ['session_source', 'market', 'symbol', 'date'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, RESOURCE.sessions, (fields, file, line) => {
-      const source = storableKey(fields, 'session_source');
-      const market = knownMarket(fields, 'market', '');
-      const symbol = symbolShape(fields, 'symbol');
-      const day = parseDay(fields.date('date')) ?? 0;
-      const values = {
-        open: priceOrNaN(fields, 'open'),
-        high: priceOrNaN(fields, 'high'),
-        low: priceOrNaN(fields, 'low'),
-        close: priceOrNaN(fields, 'close'),
-        volume: notNegative(fields, 'volume'),
-        amount: notNegative(fields, 'amount'),
-        trades: notNegative(fields, 'trades'),
-        average: priceOrNaN(fields, 'average'),
-        // A vendor's level, not a price: subtracted dividends can push it below zero.
-        adjusted: fields.numberOr('adjusted', Number.NaN),
-        previous: priceOrNaN(fields, 'previous'),
-      };
-      priceRange(fields, values.high, values.low);
-      if (fields.ok) draft.sourcedSeriesOf(market, symbol, source).add(day, values, file.index, line);
-    }),
+    members: ['session_source', 'market', 'symbol', 'date'],
   };
+  return memberKind(draft, files, (fields, file, line) => {
+    const source = storableKey(fields, 'session_source');
+    const market = knownMarket(fields, 'market', '');
+    const symbol = symbolShape(fields, 'symbol');
+    const day = parseDay(fields.date('date')) ?? 0;
+    const values = {
+      open: priceOrNaN(fields, 'open'),
+      high: priceOrNaN(fields, 'high'),
+      low: priceOrNaN(fields, 'low'),
+      close: priceOrNaN(fields, 'close'),
+      volume: notNegative(fields, 'volume'),
+      amount: notNegative(fields, 'amount'),
+      trades: notNegative(fields, 'trades'),
+      average: priceOrNaN(fields, 'average'),
+      // A vendor's level, not a price: subtracted dividends can push it below zero.
+      adjusted: fields.numberOr('adjusted', Number.NaN),
+      previous: priceOrNaN(fields, 'previous'),
+    };
+    priceRange(fields, values.high, values.low);
+    if (fields.ok) draft.sourcedSeriesOf(market, symbol, source).add(day, values, file.index, line);
+  });
 }
 
 /** The best bid and ask of titles at a moment of Argentina's clocks. They make no session. */
 export function booksKind(draft: MarketDraft): FileKind {
-  return {
+  const files = {
     resource: RESOURCE.books,
     title: 'best bids and asks',
-    recognises: ({ keys }) => ['book_time', 'market', 'symbol', 'bid', 'ask'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, RESOURCE.books, (fields) => {
-      const market = knownMarket(fields, 'market', '');
-      const symbol = symbolShape(fields, 'symbol');
-      const time = bookTime(fields);
-      const bid = sideOf(fields, 'bid');
-      const ask = sideOf(fields, 'ask');
-      const bidQuantity = fields.numberOr('bid_qty', 0, { minimum: 0 });
-      const askQuantity = fields.numberOr('ask_qty', 0, { minimum: 0 });
-      bookSides(fields, bid === 0 ? Number.NaN : bid, ask === 0 ? Number.NaN : ask, 1);
-      if (!fields.ok || time === null) return;
-      draft.keepBook({ market, symbol, date: dateOf(time), time, bid, ask, bidQuantity, askQuantity });
-    }),
+    members: ['book_time', 'market', 'symbol', 'bid', 'ask'],
   };
+  return memberKind(draft, files, (fields) => {
+    const market = knownMarket(fields, 'market', '');
+    const symbol = symbolShape(fields, 'symbol');
+    const time = bookTime(fields);
+    const sides = bookSides(fields, (_, field) => fields.numberOr(field, 0, { minimum: 0 }));
+    if (!fields.ok || time === null) return;
+    draft.keepBook({ market, symbol, date: dateOf(time), time, ...sides });
+  });
 }
 
 function bookTime(fields: Fields): string | null {
@@ -97,11 +91,6 @@ function bookTime(fields: Fields): string | null {
   const time = localSecond(text) === text ? text : null;
   if (text !== '' && time === null) fields.problem('book_time', `not a time: ${JSON.stringify(text)}`, 'calendar-date');
   return time;
-}
-
-/** 0 is an empty side. */
-function sideOf(fields: Fields, field: string): number {
-  return fields.numberOr(field, 0, { minimum: 0 });
 }
 
 /** The last states of running quotes, whole: with the seen prices of their session and the close of the one before. */

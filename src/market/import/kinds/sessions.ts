@@ -1,12 +1,10 @@
 import { formatDay, parseDay } from '../../../indexes/civil-date.ts';
 import type { Fields } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
-import type { FileSample } from '../../../ingest/record.ts';
-import type { StoredBook } from '../../stored/records.ts';
 import type { Column } from '../../stored/sessions.ts';
 import { knownMarket, symbolShape } from '../../title-fields.ts';
 import { SESSION_CLOSE } from '../../words.ts';
-import { acceptWith, type MarketDraft, type Reduction } from '../draft.ts';
+import { type MarketDraft, memberKind, type Reduction } from '../draft.ts';
 import {
   bookSides,
   notNegative,
@@ -19,10 +17,6 @@ import {
 import { lineName, RANK, sourceName, traitsOf } from '../sources.ts';
 
 const PRICES = ['symbol', 'date', 'open', 'high', 'low', 'close'];
-
-function hasAll(sample: FileSample, keys: readonly string[]): boolean {
-  return keys.every((key) => sample.keys.has(key));
-}
 
 /** The prices of a session, checked; members that are not known are NaN. */
 function sessionPrices(fields: Fields): { open: number; high: number; low: number; close: number } {
@@ -38,32 +32,28 @@ function sessionPrices(fields: Fields): { open: number; high: number; low: numbe
 
 /** Daily sessions of stocks, bonds, CEDEARs, US lines, indices and rates: one row per symbol and date. */
 export function dailyKind(draft: MarketDraft): FileKind {
-  return {
-    resource: 'sessions',
-    title: 'daily sessions',
-    recognises: (sample) => hasAll(sample, [...PRICES, 'volume']),
-    accept: acceptWith(draft, 'sessions', (fields, file, line) => {
-      const market = knownMarket(fields, 'market', 'bCBA');
-      const symbol = symbolShape(fields, 'symbol');
-      const date = fields.date('date');
-      const day = parseDay(date) ?? 0;
-      const term = settlementTerm(fields, 'settlement', date);
-      const values: Partial<Record<Column, number>> = {
-        ...sessionPrices(fields),
-        volume: notNegative(fields, 'volume'),
-        amount: notNegative(fields, 'amount'),
-        trades: notNegative(fields, 'trades'),
-        average: priceOrNaN(fields, 'avg_price'),
-        // A vendor's level, not a price: subtracted dividends can push it below zero.
-        adjusted: fields.numberOr('adj_close', Number.NaN),
-      };
-      sessionFlag(fields);
-      if (!fields.ok) return;
-      const source = lineName(sourceName(file.sample), term);
-      draft.declareSource(source, traitsOf(file.sample), term);
-      draft.seriesOf(market, symbol, source).add(day, values, file.index, line);
-    }),
-  };
+  const files = { resource: 'sessions', title: 'daily sessions', members: [...PRICES, 'volume'] };
+  return memberKind(draft, files, (fields, file, line) => {
+    const market = knownMarket(fields, 'market', 'bCBA');
+    const symbol = symbolShape(fields, 'symbol');
+    const date = fields.date('date');
+    const day = parseDay(date) ?? 0;
+    const term = settlementTerm(fields, 'settlement', date);
+    const values: Partial<Record<Column, number>> = {
+      ...sessionPrices(fields),
+      volume: notNegative(fields, 'volume'),
+      amount: notNegative(fields, 'amount'),
+      trades: notNegative(fields, 'trades'),
+      average: priceOrNaN(fields, 'avg_price'),
+      // A vendor's level, not a price: subtracted dividends can push it below zero.
+      adjusted: fields.numberOr('adj_close', Number.NaN),
+    };
+    sessionFlag(fields);
+    if (!fields.ok) return;
+    const source = lineName(sourceName(file.sample), term);
+    draft.declareSource(source, traitsOf(file.sample), term);
+    draft.seriesOf(market, symbol, source).add(day, values, file.index, line);
+  });
 }
 
 /** Daily sessions of dollar futures: the same without volume, with the contract's month. */
@@ -97,87 +87,73 @@ interface Reduced {
 }
 
 function reducedKind(draft: MarketDraft, { title, keys, market, tipo, rank }: Reduced): FileKind {
-  return {
-    resource: 'sessions',
-    title,
-    recognises: (sample) => hasAll(sample, keys) && !sample.keys.has('volume'),
-    accept: acceptWith(draft, 'sessions', (fields, file, line) => {
-      const symbol = symbolShape(fields, 'symbol');
-      const day = parseDay(fields.date('date')) ?? 0;
-      const prices = sessionPrices(fields);
-      if (!fields.ok) return;
-      const source = sourceName(file.sample);
-      draft.declareSource(source, { basis: 'plain', rank, tipo, why: 'reduced from finer records' });
-      draft.seriesOf(market, symbol, source).add(day, prices, file.index, line);
-    }),
-  };
+  const files = { resource: 'sessions', title, members: keys, none: ['volume'] };
+  return memberKind(draft, files, (fields, file, line) => {
+    const symbol = symbolShape(fields, 'symbol');
+    const day = parseDay(fields.date('date')) ?? 0;
+    const prices = sessionPrices(fields);
+    if (!fields.ok) return;
+    const source = sourceName(file.sample);
+    draft.declareSource(source, { basis: 'plain', rank, tipo });
+    draft.seriesOf(market, symbol, source).add(day, prices, file.index, line);
+  });
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /** Minute prices of options and their underlying, reduced to one session a day. */
 export function optionsMinutesKind(draft: MarketDraft, reduction: Reduction): FileKind {
-  return {
+  const files = {
     resource: 'options_minutes',
     title: 'minute prices of options',
-    recognises: ({ keys }) => ['symbol', 'date', 'time', 'price'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, 'options_minutes', (fields, file, line) => {
-      const symbol = symbolShape(fields, 'symbol');
-      const day = parseDay(fields.date('date')) ?? 0;
-      const time = fields.text('time');
-      /** Rule `time-of-day`: a time is `HH:MM` or `HH:MM:SS`. */
-      if (time !== '' && !TIME.test(time))
-        fields.problem('time', `not a time of day: ${JSON.stringify(time)}`, 'time-of-day');
-      const value = price(fields, 'price');
-      if (!fields.ok) return;
-      const at = { market: 'bCBA', symbol, source: sourceName(file.sample), day, fileIndex: file.index, line };
-      const traits = { basis: 'plain', rank: RANK.reducedHere, tipo: 'OPCIONES', why: 'reduced from minutes' } as const;
-      reduction.add(at, time, value, traits);
-    }),
+    members: ['symbol', 'date', 'time', 'price'],
   };
+  return memberKind(draft, files, (fields, file, line) => {
+    const symbol = symbolShape(fields, 'symbol');
+    const day = parseDay(fields.date('date')) ?? 0;
+    const time = fields.text('time');
+    /** Rule `time-of-day`: a time is `HH:MM` or `HH:MM:SS`. */
+    if (time !== '' && !TIME.test(time))
+      fields.problem('time', `not a time of day: ${JSON.stringify(time)}`, 'time-of-day');
+    const value = price(fields, 'price');
+    if (!fields.ok) return;
+    const at = { market: 'bCBA', symbol, source: sourceName(file.sample), day, fileIndex: file.index, line };
+    const traits = { basis: 'plain', rank: RANK.reducedHere, tipo: 'OPCIONES' } as const;
+    reduction.add(at, time, value, traits);
+  });
 }
 
 const DATE_IN_NAME = /(\d{4}-\d{2}-\d{2})/;
-
-/** The best bid and ask of a row where the page shows them: while the market is open. */
-function bestLevel(fields: Fields): Pick<StoredBook, 'bid' | 'ask' | 'bidQuantity' | 'askQuantity'> | null {
-  if (!fields.has('bid') && !fields.has('ask')) return null;
-  const bid = priceOrNaN(fields, 'bid');
-  const ask = priceOrNaN(fields, 'ask');
-  const bidQuantity = fields.numberOr('bid_qty', 0, { minimum: 0 });
-  const askQuantity = fields.numberOr('ask_qty', 0, { minimum: 0 });
-  bookSides(fields, bid, ask, Number.NaN);
-  return { bid: Number.isNaN(bid) ? 0 : bid, ask: Number.isNaN(ask) ? 0 : ask, bidQuantity, askQuantity };
-}
 
 /**
  * A whole panel of US titles as a page showed it after the close. The page names neither exchange nor date: the date is
  * that of the file's name, the exchange stays empty. `traded` is not a volume and is left out.
  */
 export function panelUsKind(draft: MarketDraft): FileKind {
-  return {
+  const files = {
     resource: 'panel_us',
     title: 'panel of US titles',
-    recognises: ({ keys }) => ['symbol', 'name', 'last', 'change_pct', 'prev_close'].every((key) => keys.has(key)),
-    accept: acceptWith(draft, 'panel_us', (fields, file, line) => {
-      const symbol = symbolShape(fields, 'symbol');
-      const day = parseDay(DATE_IN_NAME.exec(file.sample.name)?.[1] ?? '');
-      if (day === undefined) fields.problem('(file name)', 'holds no date YYYY-MM-DD', 'calendar-date');
-      const values = {
-        close: price(fields, 'last'),
-        open: priceOrNaN(fields, 'open'),
-        high: priceOrNaN(fields, 'high'),
-        low: priceOrNaN(fields, 'low'),
-        previous: priceOrNaN(fields, 'prev_close'),
-      };
-      priceRange(fields, values.high, values.low);
-      const book = bestLevel(fields);
-      if (!fields.ok || day === undefined) return;
-      const date = formatDay(day);
-      if (book) draft.keepBook({ market: '', symbol, date, time: `${date}T${SESSION_CLOSE}`, ...book });
-      const source = sourceName(file.sample);
-      draft.declareSource(source, { basis: 'snapshot', rank: RANK.page, tipo: 'ACCIONES', why: 'a page' });
-      draft.seriesOf('', symbol, source).add(day, values, file.index, line);
-    }),
+    members: ['symbol', 'name', 'last', 'change_pct', 'prev_close'],
   };
+  return memberKind(draft, files, (fields, file, line) => {
+    const symbol = symbolShape(fields, 'symbol');
+    const day = parseDay(DATE_IN_NAME.exec(file.sample.name)?.[1] ?? '');
+    if (day === undefined) fields.problem('(file name)', 'holds no date YYYY-MM-DD', 'calendar-date');
+    const values = {
+      close: price(fields, 'last'),
+      open: priceOrNaN(fields, 'open'),
+      high: priceOrNaN(fields, 'high'),
+      low: priceOrNaN(fields, 'low'),
+      previous: priceOrNaN(fields, 'prev_close'),
+    };
+    priceRange(fields, values.high, values.low);
+    // The page shows the book while the market is open.
+    const book = fields.has('bid') || fields.has('ask') ? bookSides(fields, priceOrNaN) : null;
+    if (!fields.ok || day === undefined) return;
+    const date = formatDay(day);
+    if (book) draft.keepBook({ market: '', symbol, date, time: `${date}T${SESSION_CLOSE}`, ...book });
+    const source = sourceName(file.sample);
+    draft.declareSource(source, { basis: 'snapshot', rank: RANK.page, tipo: 'ACCIONES' });
+    draft.seriesOf('', symbol, source).add(day, values, file.index, line);
+  });
 }

@@ -1,4 +1,5 @@
 import type { FieldProblem, Fields } from '../../../ingest/fields.ts';
+import type { StoredBook } from '../../stored/records.ts';
 import { TERMS, type Term, usualTerm } from '../../words.ts';
 
 /** Rule `positive-price`: a price is above zero. Absent is allowed where the file's description allows it: NaN. */
@@ -21,10 +22,25 @@ export function priceRange(fields: Fields, high: number, low: number): void {
   if (high < low) fields.problem('high', `high ${high} is below low ${low}`, 'price-range');
 }
 
-/** Rule `book-sides`: a book has a side or a trade, and its bid is not above its ask. Unknown prices are NaN. */
-export function bookSides(fields: Fields, bid: number, ask: number, last: number): void {
-  if (bid > ask) fields.problem('bid', `bid ${bid} is above ask ${ask}`, 'book-sides');
-  if (fields.ok && Number.isNaN(bid) && Number.isNaN(ask) && Number.isNaN(last)) {
+/**
+ * Rule `book-sides`: a book has a side or a trade, and its bid is not above its ask. Reads the best bid and ask with their
+ * quantities; `price` reads one, NaN or 0 where the side is empty.
+ */
+export function bookSides(
+  fields: Fields,
+  price: (fields: Fields, field: string) => number,
+): Pick<StoredBook, 'bid' | 'ask' | 'bidQuantity' | 'askQuantity'> {
+  const bid = price(fields, 'bid') || 0;
+  const ask = price(fields, 'ask') || 0;
+  const bidQuantity = fields.numberOr('bid_qty', 0, { minimum: 0 });
+  const askQuantity = fields.numberOr('ask_qty', 0, { minimum: 0 });
+  if (ask !== 0 && bid > ask) fields.problem('bid', `bid ${bid} is above ask ${ask}`, 'book-sides');
+  return { bid, ask, bidQuantity, askQuantity };
+}
+
+/** The other half of that rule, for a record that is a book or a trade: all three prices are not known. */
+export function bookOrTrade(fields: Fields, ...prices: readonly number[]): void {
+  if (fields.ok && !prices.some((price) => price > 0)) {
     fields.problem('bid', 'neither bid, ask nor last is given', 'book-sides');
   }
 }

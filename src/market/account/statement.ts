@@ -1,14 +1,14 @@
 import type { Decimal } from 'decimal.js';
-import type { Country } from '../../words.ts';
-import { exact, exactSum, shown } from '../exact.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Operation } from '../ledger/operation.ts';
-import { moneyOf } from '../ledger/render-operation.ts';
-import type { QuoteOf } from '../market-data.ts';
-import { valuationOf } from '../portfolio/asset.ts';
-import type { AccountHoldings } from '../portfolio/holdings.ts';
-import { currencyOf } from '../portfolio/titles.ts';
-import { ADDING, OPEN_STATES, settlementDays } from '../words.ts';
+import type { Country } from '../words.ts';
+import { exact, exactSum, shown } from './exact.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { Operation } from './ledger/operation.ts';
+import { moneyOf } from './ledger/render-operation.ts';
+import type { QuoteOf } from './market-data.ts';
+import { valuationOf } from './portfolio/asset.ts';
+import type { AccountHoldings } from './portfolio/holdings.ts';
+import { currencyOf } from './portfolio/titles.ts';
+import { ADDING, OPEN_STATES, settlementDays } from './words.ts';
 
 /** The money accounts of a customer, in the order in which the live interface lists them. */
 export const CASH_ACCOUNTS: readonly { readonly tipo: string; readonly pais: Country; readonly moneda: string }[] = [
@@ -80,8 +80,7 @@ export function statementOf({ account, ledger, holdings, quoteOf, today }: State
 function setAside(operation: Operation, { securities }: AccountHoldings, quoteOf: QuoteOf): SetAside[] {
   const { tipo, estadoActual, mercado, simbolo, pais, plazo } = operation;
   if (!ADDING.includes(tipo) || !OPEN_STATES.includes(estadoActual)) return [];
-  const quote = quoteOf(mercado, simbolo);
-  const { executed, ordered } = moneyOf(operation, quote && quote.pricePer === 100);
+  const { executed, ordered } = moneyOf(operation, quoteOf);
   const money = exact(ordered).minus(executed);
   const moneda = currencyOf(operation, securities.find(mercado, simbolo));
   return money.greaterThan(0) ? [{ pais, moneda, place: settlementDays(plazo), money }] : [];

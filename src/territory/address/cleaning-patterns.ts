@@ -68,7 +68,7 @@ export const OFFICE_HOURS =
  * 11 de Septiembre de 1888".
  */
 export const INVERTED_NAME =
-  /(?:^ {0,9}|(?<=\S (?:y|esq\.?|esquina|casi) ))((?:(?! (?:y|esq\.?|esquina|casi) )[\p{L}.'’ ]){2,40}?) {0,9}, {0,9}(?!de \d|(?!\d+ de )[^,]* del? (?:1[89]\d\d|20[0-2]\d)(?!\d)|\d+ de \p{L}+ del? )((?:\d{1,2} )?(?:(?!(?:[ey]|entre|esq|esquina|casi|con|al?|en|frente|altura|cerca|desde|hasta|sobre)[. ])[\p{L}.'’]{1,80} ){0,5}(?:del?|de l[ao]s?|l[ao]s?|el|san(?:ta|to)?))(?= {0,9}(?:,? *(?:n[°ºª]?\.? ?|nro\.? ?|n[uú]mero |#)?\d|,? *s\/n|,|$))/iu;
+  /^ {0,9}([\p{L}\d.'’ ]{2,40} (?:y|esq\.?|esquina|casi) )?((?:(?! (?:y|esq\.?|esquina|casi) )[\p{L}.'’ ]){2,40}?) {0,9}, {0,9}(?!de \d|(?!\d+ de )[^,]* del? (?:1[89]\d\d|20[0-2]\d)(?!\d)|\d+ de \p{L}+ del? )((?:\d{1,2} )?(?:(?!(?:[ey]|entre|esq|esquina|casi|con|al?|en|frente|altura|cerca|desde|hasta|sobre)[. ])[\p{L}.'’]{1,80} ){0,5}(?:del?|de l[ao]s?|l[ao]s?|el|san(?:ta|to)?))(?= {0,9}(?:,? *(?:n[°ºª]?\.? ?|nro\.? ?|n[uú]mero |#)?\d|,? *s\/n|,|$))/iu;
 
 /**
  * The point of a sentence, behind a word of six letters or a number. Not behind the first word of a name that ends as no word of the

@@ -216,7 +216,7 @@ export const RULES: readonly Rule[] = [
     find: /(?=[y&],)(?<=[\p{L}\d.] )([y&]),(?= ?[\p{L}\d])/giu,
     put: (_, sign = '') => `${sign === '&' ? '+' : sign} `,
   },
-  { name: 'inverted name', all: SIGN.comma, find: INVERTED_NAME, put: '$2 $1' },
+  { name: 'inverted name', all: SIGN.comma, find: INVERTED_NAME, put: '$1$3 $2' },
   { name: 'separators', all: SIGN.comma, find: /(?<!\d),|,(?!\d)|;/g, put: '\n' },
   { name: 'brackets', all: SIGN.bracket, find: /[([{]/g, put: ' \u0001 ' },
   { name: 'brackets', all: SIGN.bracket, find: /[)\]}]/g, put: ' \u0002 ' },

@@ -81,7 +81,8 @@ class Judge {
     const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
     const literal = plain.folded === asked.folded;
     const place = this.verdicts.push({ fit, distance, kindFits, literal, isOther: false }) - 1;
-    if (fit >= NAME_FIT.typo || (fit === NAME_FIT.within && isBeginningOf(asked, plain))) this.#doubtful.push(place, number);
+    if (fit >= NAME_FIT.typo || (fit === NAME_FIT.within && isBeginningOf(asked, plain)))
+      this.#doubtful.push(place, number);
     else if (isNamesake(asked, plain)) this.#namesakes.push(place);
     if (farthest === null) {
       if (fit === NAME_FIT.typo) this.#mistyped.push(place, number);

@@ -22,9 +22,9 @@ import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
 import { NO_SEGMENTS, segmentsOf } from './place-senses.ts';
 import { type Query, queryWithin } from './query.ts';
-import { type SurnameFirst, surnameFirst } from './rereading.ts';
 import { type Scope, scopeOf, widerScopeOf } from './scope.ts';
 import { statedScope } from './stated-place.ts';
+import { type SurnameFirst, surnameFirst } from './surname-first.ts';
 import { type AddressTrace, lacksNumber, traceReading } from './trace.ts';
 import { byTwoNames } from './two-names.ts';
 
@@ -153,7 +153,12 @@ function queryOf(
 /** Whether what was set apart from the name is called as a place is. */
 function isPlace(catalog: AddressCatalog, { first, hints }: Query, { side }: SurnameFirst): boolean {
   if (hints === null) return false;
-  return hintsOf(catalog, first.places.filter(({ role }) => role === side)) !== null;
+  return (
+    hintsOf(
+      catalog,
+      first.places.filter(({ role }) => role === side),
+    ) !== null
+  );
 }
 
 /** What a name that begins with its surname finds as it is written; null where no street bears it. */

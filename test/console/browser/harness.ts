@@ -85,7 +85,8 @@ export function flows(name: string, define: (flow: Flow, where: Where) => void):
       beforeAll(async () => {
         browser = await chromium.connect(stage.browser ?? '');
         server = data === 'starter' ? stage.starter : stage.full && (await arrived(stage.full));
-      }, 120_000);
+        // All public data are imported meanwhile, and other tests take their copies first.
+      }, 400_000);
       afterAll(async () => {
         await browser.close();
       });

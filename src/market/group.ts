@@ -75,6 +75,7 @@ export function createMarket(
       const title = catalog?.find(market, symbol);
       return title && board ? assetQuote(title, board.latest(title)) : null;
     },
+    prices: () => `${slot.current?.version.checksum} ${running.revision}`,
     securities: () =>
       slot.current?.catalog.catalog.securities.on(parseDay(services.clock.today()) ?? 0) ?? NO_SECURITIES,
     marketIsStarter: () => slot.current?.version.starter ?? false,

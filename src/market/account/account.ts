@@ -20,6 +20,8 @@ import { bearerGuard, VerifiedTokens } from './tokens/verified-tokens.ts';
 /** Parts of the market side that the account side uses. */
 export interface AccountDependencies {
   readonly quoteOf: QuoteOf;
+  /** A text that changes whenever some quote may have changed. */
+  readonly prices: () => string;
   /** What the data say of securities on the civil date: the same object as long as neither changes. */
   readonly securities: () => Securities;
   /** True while the market group serves the starter data: only then the demo account is valid. */
@@ -103,7 +105,7 @@ export function createAccountPart(
   const throttle = new Throttle({ limit, now: pace.now, memory: worker.shared('logins') });
   const failed = new FailedTries(pace.now);
   const logins = new LoginChecker({ store, throttle, queue, failed, admits, verify });
-  const { quoteOf, securities, marketIsLoaded } = deps;
+  const { quoteOf, prices, securities, marketIsLoaded } = deps;
   let hadLedgers: () => boolean | null = () => null;
   return {
     routes: [
@@ -113,6 +115,7 @@ export function createAccountPart(
         marketIsLoaded,
         securities,
         quoteOf,
+        prices,
         today: () => parseDay(clock.today()) ?? 0,
       }),
       tokenRoute(logins, tokens),

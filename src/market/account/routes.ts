@@ -39,6 +39,8 @@ interface AccountParts {
   /** What the market's data say of securities now. */
   readonly securities: () => Securities;
   readonly quoteOf: QuoteOf;
+  /** A text that changes whenever some quote may have changed. */
+  readonly prices: () => string;
   /** The civil date, as days since 1970-01-01. */
   readonly today: () => number;
 }
@@ -60,7 +62,7 @@ const NO_OPERATIONS = 'The operations; an empty list when there are none.';
  */
 export function accountRoutes(parts: AccountParts): Route[] {
   const { quoteOf, securities, today } = parts;
-  const assets = new RenderedAssets(quoteOf);
+  const assets = new RenderedAssets(quoteOf, parts.prices);
   const route = <T extends ParameterTable>({ answer, ...operation }: AccountOperation<T>): Route =>
     guardedRoute(SCOPE.account, operation, async (call) => {
       if (!parts.marketIsLoaded()) return marketWording.failure(NOT_READY, call);

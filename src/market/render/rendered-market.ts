@@ -23,6 +23,7 @@ import {
 const MEGABYTE = 1024 * 1024;
 const SERIES_BYTES = 48 * MEGABYTE;
 const ROW_BYTES = 8 * MEGABYTE;
+const PANEL_BYTES = 16 * MEGABYTE;
 /** Rows of a series rendered together: about a year. */
 const CHUNK_ROWS = 256;
 
@@ -146,9 +147,15 @@ export interface ServedMarket {
 /** Renders one row of a panel: a title with its latest quote. */
 type RowRenderer = (title: Title, latest: LatestQuote, figures: Figures) => Buffer;
 
-/** The bodies of one catalog's panels in one form of their rows: a row is rendered once for each quote of its title. */
+/**
+ * The bodies of one catalog's panels in one form of their rows: a row is rendered once for each quote of its title, and a panel is joined
+ * once for each revision of the running quotes.
+ */
 class RenderedPanels {
   readonly #rows = new RenderedCache<LatestQuote, Buffer>(cacheShare(ROW_BYTES));
+  readonly #panels = new RenderedCache<Panel, Buffer>(cacheShare(PANEL_BYTES));
+  /** The revision of the running quotes that the panels were joined in. */
+  #revision = 0;
   readonly #board: LatestQuotes;
   readonly #renderRow: RowRenderer;
 
@@ -159,7 +166,11 @@ class RenderedPanels {
 
   /** The body of a panel, joined from the rows of the titles that it shows now. */
   of(panel: Panel): Buffer {
-    return renderPanel(this.#board.titlesOf(panel), (title) => this.#row(title));
+    if (this.#revision !== this.#board.revision) {
+      this.#panels.clear();
+      this.#revision = this.#board.revision;
+    }
+    return this.#panels.get(panel, () => renderPanel(this.#board.titlesOf(panel), (title) => this.#row(title)));
   }
 
   #row(title: Title): Buffer {

@@ -27,6 +27,11 @@ export class LatestQuotes {
     this.#running = running;
   }
 
+  /** The revision of the running quotes. */
+  get revision(): number {
+    return this.#running.revision;
+  }
+
   /**
    * The latest quote of a title for a term, or for the usual one. A term that has no quote of its own, or none since the
    * last session of the usual one, has that of the usual one; if a book alone was pushed for it, with that book.

@@ -7,6 +7,7 @@ import type { Securities, Security, UnitChange } from '../../../src/market/accou
 import type { Asset } from '../../../src/market/account/portfolio/asset.ts';
 import { AccountHoldings } from '../../../src/market/account/portfolio/holdings.ts';
 import { RenderedAssets } from '../../../src/market/account/portfolio/rendered-assets.ts';
+import { bytesOf } from '../../../src/server/http/answer.ts';
 import { Rational } from './rational.ts';
 import { type Raw, trade } from './records.ts';
 import { marketOf, quote } from './support.ts';
@@ -333,9 +334,9 @@ describe('the portfolio equals a replay by hand', () => {
         const pricedBy = new Map(Object.entries(told).map(([key, value]) => [key.toUpperCase(), value]));
         const today = date(day);
         const holdings = new AccountHoldings(operations, securitiesOn(day));
-        const rendered = new RenderedAssets(quoteOf);
+        const rendered = new RenderedAssets(quoteOf, () => 'the same');
         for (const country of ['argentina', 'estados_Unidos'] as const) {
-          const body = rendered.portfolio(holdings, country, parseDay(today) ?? 0);
+          const body = bytesOf(rendered.portfolio(holdings, country, parseDay(today) ?? 0).octets).toString();
           const { pais, activos } = JSON.parse(body) as { pais: string; activos: Asset[] };
           const expected = byHand(records, country, today);
           expect(pais).toBe(country);

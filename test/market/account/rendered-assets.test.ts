@@ -4,6 +4,7 @@ import { type AssetQuote, NO_SECURITIES } from '../../../src/market/account/mark
 import { valueAsset } from '../../../src/market/account/portfolio/asset.ts';
 import { AccountHoldings } from '../../../src/market/account/portfolio/holdings.ts';
 import { RenderedAssets } from '../../../src/market/account/portfolio/rendered-assets.ts';
+import { bytesOf } from '../../../src/server/http/answer.ts';
 import { operationsOf, trade } from './records.ts';
 import { quote } from './support.ts';
 
@@ -16,10 +17,13 @@ function portfolioOf(simbolo: string) {
   const [holding] = holdings.of('argentina');
   if (!holding) throw new Error('nothing is held');
   let present: AssetQuote | null = null;
-  const assets = new RenderedAssets(() => present);
+  const assets = new RenderedAssets(
+    () => present,
+    () => JSON.stringify(present),
+  );
   return (priced: AssetQuote | null, today = TODAY) => {
     present = priced;
-    const kept = assets.portfolio(holdings, 'argentina', today);
+    const kept = bytesOf(assets.portfolio(holdings, 'argentina', today).octets).toString();
     return { kept, anew: JSON.stringify({ pais: 'argentina', activos: [valueAsset(holding, priced, today)] }) };
   };
 }

@@ -21,6 +21,7 @@ describe('the account side while data change', () => {
     serving = await serveAccounts(
       marketOf([], {
         quoteOf: (_, symbol) => quote({ symbol, lastPrice }),
+        prices: () => String(lastPrice),
       }),
       { fill: (store) => importLedger(store, 'ana', [purchase(1)]) },
     );

@@ -38,6 +38,7 @@ export function marketOf(
         (known) =>
           known.market.toLowerCase() === market.toLowerCase() && known.symbol.toLowerCase() === symbol.toLowerCase(),
       ) ?? null,
+    prices: () => JSON.stringify(quotes),
     securities: () => NO_SECURITIES,
     marketIsStarter: () => false,
     marketIsLoaded: () => true,

@@ -1,6 +1,8 @@
+import { BoundedCache } from '../../../indexes/bounded-cache.ts';
 import { breathe } from '../../../server/catalogs.ts';
 import type { Guard } from '../../../server/group.ts';
 import { type Answer, json } from '../../../server/http/answer.ts';
+import type { Call } from '../../../server/http/call.ts';
 import { type Account, type Store, StoreError } from '../../../store/store.ts';
 import { hashToken, looksLikeToken } from './tokens.ts';
 
@@ -36,6 +38,9 @@ interface VerifiedTokensOptions {
 /** Tokens of which the holder is kept in memory. */
 const TOKENS_KEPT = 10_000;
 
+/** Headers of which the token is known without a look at it. */
+const HEADERS_KEPT = 512;
+
 /** Tokens that are read again before their next use after credentials changed: those kept last. */
 const TOKENS_READ_AHEAD = 1000;
 
@@ -57,6 +62,8 @@ const BEARER = /^\s*bearer +(\S+)\s*$/i;
 export class VerifiedTokens {
   readonly #options: VerifiedTokensOptions;
   readonly #kept = new Map<string, Kept>();
+  /** Kept tokens by whole header: matching and hashing it takes longer than all else that a request with a kept token needs. */
+  #byHeader = new BoundedCache<string, Kept>(HEADERS_KEPT);
   /** The store's count of changes when it last answered. */
   #epoch = -1;
   /** When the store was last read, or last did not answer. */
@@ -74,14 +81,22 @@ export class VerifiedTokens {
   /**
    * The holder of the bearer token in an `Authorization` header; null without a valid token (unknown, revoked, expired,
    * malformed, none).
-   * @throws StoreError for a token that is not kept while the store is away
+   * Gives no promise for a header that came before and whose token is kept.
+   * @throws StoreError (by the promise) for a token that is not kept while the store is away
    */
-  async holderOf(authorization: string | undefined): Promise<Holder | null> {
-    const token = BEARER.exec(authorization ?? '')?.[1];
+  holderOf(authorization = ''): Holder | null | Promise<Holder | null> {
+    const known = this.#isFresh() ? this.#byHeader.get(authorization) : undefined;
+    return known?.epoch === this.#epoch ? this.#judge(known) : this.#find(authorization);
+  }
+
+  async #find(authorization: string): Promise<Holder | null> {
+    const token = BEARER.exec(authorization)?.[1];
     if (token === undefined || !looksLikeToken(token)) return null;
     const hash = hashToken(token);
     await this.look();
+    const revocations = this.#revocations;
     const kept = this.#current(hash) ?? (await this.#read(hash));
+    if (kept !== null && revocations === this.#revocations) this.#byHeader.set(authorization, kept);
     return kept && this.#judge(kept);
   }
 
@@ -96,6 +111,7 @@ export class VerifiedTokens {
    */
   revoked(family: string): void {
     this.#revocations++;
+    this.#byHeader = new BoundedCache(HEADERS_KEPT);
     for (const [hash, kept] of this.#kept) if (kept.family === family) this.#kept.delete(hash);
   }
 
@@ -203,15 +219,19 @@ const DENIED: Answer = json(
 
 /**
  * The guard of group B: names the account of a call whose `Authorization` holds a valid bearer token, else answers 401;
- * 403 where the token is limited to something else. Nothing else of the request has been looked at (decisions.md B).
+ * 403 where the token is limited to something else. Gives no promise while the token is known already. Nothing else of
+ * the request has been looked at (decisions.md B).
  */
 export function bearerGuard(tokens: VerifiedTokens): Guard {
-  return async (call, scope) => {
-    const holder = await tokens.holderOf(call.headers.authorization);
+  const admit = (call: Call, scope: string | undefined, holder: Holder | null): Answer | null => {
     if (holder === null) return DENIED;
     if (holder.scope !== '' && holder.scope !== scope) return outOfScope(holder.scope);
     call.account = holder.account;
     return null;
+  };
+  return (call, scope) => {
+    const holder = tokens.holderOf(call.headers.authorization);
+    return holder instanceof Promise ? holder.then((found) => admit(call, scope, found)) : admit(call, scope, holder);
   };
 }
 

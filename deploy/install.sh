@@ -6,7 +6,7 @@ target=$1
 mkdir -p "$target/bin" "$target/data"
 cp package.json package-lock.json .npmrc LICENSE NOTICE "$target/"
 cp bin/ventanilla.js bin/healthcheck.js "$target/bin/"
-cp -R data/market data/openapi data/organisms data/search data/starter data/territory "$target/data/"
+cp -R data/openapi data/organisms data/search data/starter data/territory "$target/data/"
 mkdir -p "$target/dist"
 cp -R dist/program dist/console dist/docs "$target/dist/"
 cd "$target"

@@ -64,8 +64,8 @@ export const OFFICE_HOURS =
 
 /**
  * "PLATA, RIO DE LA 8359", "MAYO, 25 DE 120", "PAZ, LA": registers write names from their last word on. No name ends in its article, in
- * `de` or in `San`, so that what stands before the comma is no place but the end of this one; so of the second street of a corner. Names of events end in a year: "Lanus,
- * 11 de Septiembre de 1888".
+ * `de` or in `San`, so that what stands before the comma is no place but the end of this one; the same of the second street of a corner,
+ * "CALLAO y ALVEAR, MARCELO T. DE". Names of events end in a year: "Lanus, 11 de Septiembre de 1888".
  */
 export const INVERTED_NAME =
   /^ {0,9}([\p{L}\d.'’ ]{2,40} (?:y|esq\.?|esquina|casi) )?((?:(?! (?:y|esq\.?|esquina|casi) )[\p{L}.'’ ]){2,40}?) {0,9}, {0,9}(?!de \d|(?!\d+ de )[^,]* del? (?:1[89]\d\d|20[0-2]\d)(?!\d)|\d+ de \p{L}+ del? )((?:\d{1,2} )?(?:(?!(?:[ey]|entre|esq|esquina|casi|con|al?|en|frente|altura|cerca|desde|hasta|sobre)[. ])[\p{L}.'’]{1,80} ){0,5}(?:del?|de l[ao]s?|l[ao]s?|el|san(?:ta|to)?))(?= {0,9}(?:,? *(?:n[°ºª]?\.? ?|nro\.? ?|n[uú]mero |#)?\d|,? *s\/n|,|$))/iu;

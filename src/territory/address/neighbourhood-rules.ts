@@ -68,7 +68,7 @@ export const NEIGHBOURHOOD_RULES: readonly Rule[] = [
 
 /** See {@link Rule}. Tried before colons are taken for those of labels. */
 export const QUARTER_RULES: readonly Rule[] = [
-  { name: 'number in front', all: SIGN.barrio | SIGN.digit, find: BEFORE_NUMBER, put: '$1 $3, $2' },
+  { name: 'neighbourhood', all: SIGN.barrio | SIGN.digit, find: BEFORE_NUMBER, put: '$1 $3, $2' },
   // "(Barrio Manuelita) Paunero 1250"
   {
     name: 'leading neighbourhood',

@@ -42,7 +42,7 @@ class Judge {
   readonly #index: TextIndex;
   readonly #wanted: Wanted;
   readonly verdicts: Verdict[] = [];
-  /** Of each name that has not all words that were asked for the place of its verdict and its number. */
+  /** The places of verdicts, by twos with the numbers of their names, of names that may be others: mistyped, with words missing, or longer. */
   readonly #doubtful: number[] = [];
   /** The same of each that is mistyped as a whole. */
   readonly #mistyped: number[] = [];
@@ -81,9 +81,9 @@ class Judge {
     const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
     const literal = plain.folded === asked.folded;
     const place = this.verdicts.push({ fit, distance, kindFits, literal, isOther: false }) - 1;
-    if (fit >= NAME_FIT.typo || (fit === NAME_FIT.within && isBeginningOf(asked, plain)))
-      this.#doubtful.push(place, number);
-    else if (isNamesake(asked, plain)) this.#namesakes.push(place);
+    const isLonger = fit === NAME_FIT.within && isBeginningOf(asked, plain);
+    if (fit >= NAME_FIT.typo || isLonger) this.#doubtful.push(place, number);
+    if (fit < NAME_FIT.typo && isNamesake(asked, plain)) this.#namesakes.push(place);
     if (farthest === null) {
       if (fit === NAME_FIT.typo) this.#mistyped.push(place, number);
       else if (isUnfinished({ fit, distance })) this.#unfinished.push(place, number);
@@ -130,13 +130,17 @@ class Judge {
   #others(own: OwnName | null, isFound: boolean): ReadonlySet<Verdict> {
     const others = new Set<Verdict>();
     const isCalledSo = this.verdicts.some(({ fit }) => fit <= NAME_FIT.close);
-    const ofSurname = isFound ? null : this.#surnameThere();
+    const surname = isFound ? null : this.#surnameThere();
     for (let at = 0; at < this.#doubtful.length; at += 2) {
       const verdict = this.verdicts[this.#doubtful[at]!]!;
-      const name = this.#names.of(this.#doubtful[at + 1]!) ?? NO_NAME;
-      if (verdict.fit === NAME_FIT.within ? isCalledSo : isFound) continue;
-      if (own?.excludes(name, verdict.fit) === true) others.add(verdict);
-      else if (ofSurname !== null && verdict.fit === NAME_FIT.typo && !hasWord(name, ofSurname)) others.add(verdict);
+      const { fit } = verdict;
+      if (fit === NAME_FIT.within) {
+        if (own !== null && !isCalledSo) others.add(verdict);
+      } else if (!isFound) {
+        const name = this.#names.of(this.#doubtful[at + 1]!) ?? NO_NAME;
+        const isOfOther = fit === NAME_FIT.typo && surname !== null && !hasWord(name, surname);
+        if (isOfOther || own?.excludes(name, fit) === true) others.add(verdict);
+      }
     }
     return others;
   }

@@ -30,14 +30,18 @@ export function surnameFirst(first: ParsedAddress): SurnameFirst | null {
   const before = segmentsOfName(first, 'before');
   if (before.length > 0) {
     const [surname = '', ...others] = before;
-    return calledWhole(address, 0, [...others, NAME, surname], before, 'before');
+    return calledWhole(address, 0, { side: 'before', segments: before, front: others, end: surname });
   }
   const after = first.tipo === 'interseccion' ? segmentsOfName(first, 'after') : [];
-  return after.length === 0 ? null : calledWhole(address, address.streets.length - 1, [...after, NAME], after, 'after');
+  if (after.length === 0) return null;
+  return calledWhole(address, address.streets.length - 1, { side: 'after', segments: after, front: after, end: '' });
 }
 
-/** Stands for the name that was read, among the parts of a whole one. */
-const NAME = '';
+/** What was set apart from a name: on which side of the streets, and the words that stand in front of the name and at its end. */
+interface SetApart extends Pick<SurnameFirst, 'side' | 'segments'> {
+  readonly front: readonly string[];
+  readonly end: string;
+}
 
 /** The segments on a side of the streets that may be parts of a name; none where one of them is none. */
 function segmentsOfName({ places }: ParsedAddress, side: PlaceHint['role']): readonly string[] {
@@ -46,20 +50,15 @@ function segmentsOfName({ places }: ParsedAddress, side: PlaceHint['role']): rea
   return segments.length <= MOST_SEGMENTS && segments.every((text) => WORDS.test(text)) ? segments : [];
 }
 
-/** The address with one of its streets called by all of its parts, of which {@link NAME} is what was read. */
+/** The address with one of its streets called by its whole name. */
 function calledWhole(
   address: ParsedAddress,
   at: number,
-  parts: readonly string[],
-  segments: readonly string[],
-  side: PlaceHint['role'],
+  { side, segments, front, end }: SetApart,
 ): SurnameFirst | null {
   const street = address.streets[at];
   if (street?.kind !== 'named') return null;
-  const name = parts
-    .map((part) => (part === NAME ? street.name : part))
-    .filter((part) => part !== '')
-    .join(' ');
+  const name = [...front, street.name, end].filter((part) => part !== '').join(' ');
   const text = street.type === null ? name : `${street.type} ${name}`;
   const places = address.places.filter((place) => place.role !== side || THE_CITY.test(place.text));
   const { kind, type, number, scope } = street;
@@ -74,7 +73,7 @@ function calledWhole(
   };
 }
 
-/** The City in front of such a name, which nobody is called by: `CABA, PELLEGRINI, CARLOS 1285`. */
+/** The City in front of such a name, of which it is no part: `CABA, PELLEGRINI, CARLOS 1285`. */
 const THE_CITY = /^(?:c\.?a\.?b\.?a\.?|cap(?:ital|\.)? ?fed(?:eral|\.)?)$/i;
 
 /** No avenue is numbered so where two names stand before it: `DIAZ VELEZ, EUSTOQUIO, AV. 5044` has the number of a door. */

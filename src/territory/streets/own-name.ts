@@ -4,7 +4,7 @@ import { soundAlike } from '../../indexes/sounds.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { holds } from './held-words.ts';
 import { NAME_FIT, type NameFit, toleratesTwo } from './name-fit.ts';
-import { isBeginningOf, surnameOf } from './part-of-name.ts';
+import { surnameOf } from './part-of-name.ts';
 import type { PlainName } from './plain-name.ts';
 
 /** Streets of a name at least: fewer may have got it by a slip that came into the data. */
@@ -35,7 +35,6 @@ export class OwnName {
 
   /** Whether a name that fits no better than by its typing errors, or that lacks words, is another one than the asked one. */
   excludes(name: PlainName, fit: NameFit): boolean {
-    if (fit === NAME_FIT.within) return isBeginningOf(this.#asked, name);
     if (fit < NAME_FIT.typo || fit > NAME_FIT.beyond) return false;
     if (this.#isWrittenSo(name, fit)) return false;
     // Of two names that differ in letters alone the one of more streets is rather the right one: slips got into the data as well.

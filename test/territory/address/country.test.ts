@@ -50,6 +50,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Parque Industrial Calle 4 y 7', ['Calle 4', '7'], null, null, null, 'Parque Industrial'],
     ['Parque Industrial, Calle 4 N° 250', ['Calle 4'], '250', 'N°', null, 'Parque Industrial'],
   ],
+  'a neighbourhood between a street and its number': [
+    ['Asunción B° La Quinta 440', ['Asunción'], '440', null, null, 'B° La Quinta'],
+    ['Av Independencia (B°Centro) 475', ['Av Independencia'], '475', null, null, 'B°Centro'],
+    ['Sarmiento Barrio Norte N° 1250', ['Sarmiento'], '1250', null, null, 'Barrio Norte'],
+  ],
   'a neighbourhood and its town': [
     ['B° Facundo Quiroga, La Rioja', ['B° Facundo Quiroga'], null, null, null, 'B° Facundo Quiroga; La Rioja'],
     ['Barrio Norte, Río Cuarto, Córdoba', ['Barrio Norte'], null, null, null, 'Barrio Norte; Río Cuarto; Córdoba'],

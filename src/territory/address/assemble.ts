@@ -202,16 +202,21 @@ function describeUnnamed(
   return street(text, 'unnamed', type, name, number);
 }
 
-/** Of `Ruta Provincial 67-F` the number is `67 F`, as names of roads in the data have it, of `Ruta A 003` it is `A 003`. */
+/** Of `Ruta Provincial 67-F` the number is `67 F`, as names of roads in the data have it, of `Ruta A 003` it is `A 003`, of `Ruta E53` it is `E53`. */
 function describeRoad(words: Words, from: number, to: number, text: string): ParsedStreet {
   const { tokens } = words;
   let end = to;
-  while (end > from + 1 && !isA(tokens[end - 1], IN_ROAD_NUMBER)) end -= 1;
+  while (end > from + 1 && !isInRoadNumber(tokenAt(tokens, end - 1))) end -= 1;
   const beforeLast = isA(tokens[end - 1], CLASS.letter) || isA(tokenAt(tokens, end - 2), CLASS.letter);
   const at = beforeLast ? end - 2 : end - 1;
   const number = (written(words, at, end) ?? '').replace(/^(\d+)[ /-]?(\p{L})$/u, '$1 $2');
   const type = written(words, from, at, CLASS.n | CLASS.label);
   return street(text, 'route', type, number, number, scopeOf(tokens, from, to));
+}
+
+/** Whether a token is the number of a road, part of it, or a number with a letter written to it: `E53`. */
+function isInRoadNumber(token: Token | undefined): boolean {
+  return isA(token, IN_ROAD_NUMBER) || /^[a-z]\d/.test(token?.fold ?? '');
 }
 
 function scopeOf(tokens: readonly Token[], from: number, to: number): ParsedStreet['scope'] {

@@ -92,7 +92,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
     'ruta rutas rta rtas autovia rn rp r.n r.p rnac rprov rpcial r.nac r.nacional r.prov r.provincial r.pcial r.pcia',
   ],
   [CLASS.label, '# nro nros num nume numero nr altura alt n.º n.° n.o nro.º nro.°'],
-  [CLASS.distance, 'km kms klm kilometro kilometros kilom'],
+  [CLASS.distance, 'km kms klm kilometro kilometros kilom pkm pk'],
   [CLASS.noName, 's/nombre s/nom'],
   [CLASS.floor, 'piso pisos nivel'],
   [

@@ -45,11 +45,11 @@ const STREET_WITH_COLON = new RegExp(
 
 /** "Mitre del 100 al 300", "Mitre desde el 100 hasta el 300", "Mitre entre el 100 y el 300". */
 const NUMBERS_OF_STRETCH =
-  /(?=,? (?:de|en))(?<=[\p{L}\d.]),? (?:del|desde (?:el|la altura)|entre el) (?:n[°º]\.? ?|nro\.? ?)?(\d{2,5}) (?:al|hasta (?:el|la altura)|y el) (?:n[°º]\.? ?|nro\.? ?)?(\d{2,5})(?![\p{L}\p{N}])/giu;
+  /(?=,? (?:de|en))(?<=[\p{L}\d.]),? (?:del |desde (?:(?:el|la altura) |(?=\d{3}))|entre el )(?:n[°º]\.? ?|nro\.? ?)?(\d{2,5}) (?:al |(?:hasta|hacia) (?:(?:el|la altura) |(?=\d{3}))|y el )(?:n[°º]\.? ?|nro\.? ?)?(\d{2,5})(?![\p{L}\p{N}])/giu;
 
 /** "Nazca desde Jonte hasta San Martín", "desde Jonte a San Martín", "desde Jonte y San Martín". */
 const ENDS_OF_STRETCH =
-  /desde (?<=[\p{L}\d.],? desde )(?:la (?=calle|av))?(?=[\p{L}\d])([^,;\n]{1,40}?)(?:,? (?:y )?hasta| [ay]) (?:la (?=calle|av))?(?=[\p{L}\d])/giu;
+  /desde (?<=[\p{L}\d.],? desde )(?:la (?=calle|av))?(?=[\p{L}\d])([^,;\n]{1,40}?)(?:,? (?:y )?ha(?:sta|cia)| [ay]) (?:la (?=calle|av))?(?=[\p{L}\d])/giu;
 
 /** "Derqui entre Peña hasta Strobel". */
 const BETWEEN_AND_UP_TO =

@@ -130,14 +130,14 @@ function isProperName(word: string): boolean {
   return !ROAD_WORDS.has(word) && !/\d/.test(word);
 }
 
-const TWO_ROADS = /^\d{1,3}[/-]\d{1,3}$/;
+/** Two roads that run as one, `RN 9/34`, or a road whose number has a letter written to it, `E53`. */
+const ROAD_CODE = /^(?:\d{1,3}[/-]\d{1,3}|[a-z]\d{1,3})$/;
 
 /** The end of the number of a road at `at`, which may have a letter in front: `A 003`; -1 where there is none. */
 function routeNumberEnd(tokens: readonly Token[], at: number): number {
   const end = numberEnd(tokens, at, true, CLASS.flat);
-  // Two roads that run as one: "RN 9/34".
   const number = (maskAt(tokens, at) & LABEL) === 0 ? at : at + 1;
-  if (end === -1 && TWO_ROADS.test(tokens[number]?.fold ?? '')) return number + 1;
+  if (end === -1 && ROAD_CODE.test(tokens[number]?.fold ?? '')) return number + 1;
   if (end !== -1 || maskAt(tokens, at) !== CLASS.letter) return end;
   return (maskAt(tokens, at + 1) & CLASS.number) !== 0 && tokens[at + 1]?.brk === false ? at + 2 : -1;
 }

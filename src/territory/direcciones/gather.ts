@@ -16,7 +16,7 @@ import { ofToday, withoutOtherNumbers } from './former.ts';
 import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
 import { some } from './hits-that-bear.ts';
-import { insteadOf } from './instead.ts';
+import { insteadOf, mayCrossSomewhere } from './instead.ts';
 import { type LookupMade, lookups, twoStreets } from './lookups.ts';
 import { leaveOneTown } from './one-town.ts';
 import { lookCloser, type Scope } from './scope.ts';
@@ -218,7 +218,7 @@ function isWithoutThird(
   const first = found[0]?.streets ?? NONE;
   const second = found[1]?.streets ?? NONE;
   if (bounds.exact || bounds.mayLeaveOut === null || bounds.scope.isTown) return false;
-  if (!isNowhere(network, first, second)) return false;
+  if (!isNowhere(network, first, second) || mayCrossSomewhere(catalog, streets, first, second)) return false;
   if (streets.some((street) => lookups(street).length > 1) || found.some(({ former }) => former.length > 0)) {
     const [one = NONE, other = NONE] = streets
       .slice(0, THIRD)

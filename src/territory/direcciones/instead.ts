@@ -79,8 +79,8 @@ function insteadOfStretch(
   const isTelling = tellsTown || streets.some(({ kind }) => kind !== 'unnamed');
   const corner = isTelling ? stretch.oneCorner() : ofNumbersAlone(stretch.oneCorner());
   if (corner) return { hits: corner, fallback: 'one-corner' };
-  if (!tellsTown) return null;
   const [first = NONE, second = NONE, third = NONE] = candidates.map((found) => found.streets);
+  if (!tellsTown) return areNamed(streets) ? inOnlyPlace(catalog, first, second, third) : null;
   const districtOf = districtsOf(catalog);
   if (!streets.some(isRoute)) {
     const pairs = unlistedByName(network, first, second, districtOf);
@@ -92,6 +92,34 @@ function insteadOfStretch(
   if (isRoute(streets[0]!) || tells(SECOND) === tells(THIRD)) return null;
   const hits = unlistedByName(network, first, tells(SECOND) ? second : third, districtOf);
   return unlisted(hits);
+}
+
+/** Whether the first two streets of a stretch, called by names, may cross in some place although no list says so: what {@link insteadOf} may answer. */
+export function mayCrossSomewhere(
+  catalog: AddressCatalog,
+  streets: readonly ParsedStreet[],
+  first: NamedStreets,
+  second: NamedStreets,
+): boolean {
+  return areNamed(streets) && unlistedCorners(catalog.network, first, second, placesOf(catalog)).length > 0;
+}
+
+function areNamed(streets: readonly ParsedStreet[]): boolean {
+  return streets.every(({ kind }) => kind === 'named');
+}
+
+/** A stretch of which no list tells, in the only place that has streets of all three names. */
+function inOnlyPlace(
+  catalog: AddressCatalog,
+  first: NamedStreets,
+  second: NamedStreets,
+  third: NamedStreets,
+): Instead | null {
+  const placeOf = placesOf(catalog);
+  const pairs = unlistedCorners(catalog.network, first, second, placeOf);
+  const stretches = unlistedStretches(catalog.network, pairs, third, placeOf);
+  const places = new Set(stretches.map(({ streets: [{ street }] }) => placeOf(street)));
+  return places.size === 1 ? unlisted(stretches) : null;
 }
 
 /** The stretches of which an end is where lines go on: where neither is known nothing says that there is one. */

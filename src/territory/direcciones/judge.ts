@@ -7,19 +7,12 @@ import { soundAlike, soundOf } from '../../indexes/sounds.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { wordsMeant } from '../../indexes/words-meant.ts';
 import { holds } from '../streets/held-words.ts';
-import {
-  compareAkin,
-  isUnfinished,
-  NAME_FIT,
-  type NameFit,
-  nearerByEdits,
-  nearerBySound,
-  toleratesTwo,
-} from '../streets/name-fit.ts';
+import { compareAkin, isUnfinished, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { isNamesake } from '../streets/namesakes.ts';
 import { FEWEST_BEARERS, OwnName } from '../streets/own-name.ts';
 import { isBeginningOf, surnameOf } from '../streets/part-of-name.ts';
 import type { PlainName } from '../streets/plain-name.ts';
+import { nearerByEdits, nearerBySound, toleratesTwo } from '../streets/slips.ts';
 import { bearsTheName, NamedStreets, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 

@@ -34,15 +34,22 @@ export interface LookupMade extends Lookup {
 /** The name of a numbered street with a letter written to it: `454A` is called 454 A. */
 const LETTERED = /^0*(\d{1,4})([a-d])$/i;
 
+/** The number of a road with a letter in front, which is written to it or apart: `E 53`. */
+const LETTER_FIRST = /^(\p{L})[ -]?(\d+)$/u;
+
 /** The ways that keep to the text. A later one is only taken when the ones before it leave something to be desired. */
 export function lookups(street: ParsedStreet): readonly Lookup[] {
   const { text, name, number, scope, type } = street;
   if (street.kind === 'route' && number !== null) {
-    const general = `ruta ${number}`;
-    if (scope === null) return [{ way: 'written', texts: [general] }];
+    const [, letter, digits] = LETTER_FIRST.exec(number) ?? [];
+    const numbers = letter === undefined ? [number] : [`${letter} ${digits}`, `${letter}${digits}`];
+    const called = (words: readonly string[]): string[] =>
+      words.flatMap((word) => numbers.map((each) => `${word} ${each}`));
+    if (scope === null) return [{ way: 'written', texts: called(['ruta', 'rn', 'rp']) }];
+    const short = scope === 'nacional' ? 'rn' : 'rp';
     return [
-      { way: 'written', texts: [`ruta ${scope} ${number}`] },
-      { way: 'without-authority', texts: [general] },
+      { way: 'written', texts: called([`ruta ${scope}`, short]) },
+      { way: 'without-authority', texts: called(['ruta', short]) },
     ];
   }
   if (isInWords(street)) return lookups(inDigits(street));
@@ -128,8 +135,8 @@ export function withInitialsApart({ words }: PlainName): string | null {
   return at < 0 ? null : words.map((word, place) => (place === at ? [...word].join(' ') : word)).join(' ');
 }
 
-/** Initials written together. */
-const TOGETHER = /^(?!en|ex|al|lo|le|se|su|no|mi|es|st|sn)[a-z]{2}$/;
+/** Initials written together; particles are none: `Domingo Di Santo`. */
+const TOGETHER = /^(?!da|di|do|du|en|ex|al|lo|le|se|su|no|mi|es|st|sn)[a-z]{2}$/;
 
 /** Whether a name may be two: two streets, or a street and its place with a hyphen between them, `Rivadavia-Acoyte`, `Corrientes-Almagro`. */
 export function mayBeTwo(street: ParsedStreet): boolean {

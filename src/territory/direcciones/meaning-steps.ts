@@ -21,11 +21,13 @@ import {
   numberInName,
   numbersOfStreets,
   otherMeanings,
+  placeBeforeNumber,
   placeBehindSlash,
   placeInFront,
   placesBehind,
   placesSaid,
   shortened,
+  wholeName,
 } from './rereading.ts';
 import { onRoadItself, untitled, withSide } from './respelled.ts';
 import { lookCloser } from './scope.ts';
@@ -194,6 +196,26 @@ export const withoutTitle: Step = ({ catalog, query, trace, isEmpty }) => {
   if (isOneWithin(trace.hits, NAME_FIT.close) || !lacksNumber(catalog, trace)) return null;
   const meaning = untitled(query.first);
   const found = meaning && traceReading(catalog, query, meaning, NAME_FIT.close);
+  return found && isSure(catalog, found) ? found : null;
+};
+
+/** As one street, where no corner is known and a street bears the whole name: `Lucas y Lázaro Nieto s/n`. */
+export const asOneName: Step = ({ catalog, query, trace }) => {
+  const meaning = isUnsure(trace) ? wholeName(query.text, query.first) : null;
+  if (meaning === null || !isStreet(catalog, query, meaning.parsed.calles)) return null;
+  const found = traceReading(catalog, query, meaning, NAME_FIT.close);
+  return isSure(catalog, found) ? found : null;
+};
+
+/** Whether a street within the filters bears each of some names letter for letter. */
+function isStreet({ tables }: AddressCatalog, { scope }: Query, names: readonly string[]): boolean {
+  return names.every((name) => tables.calles.text.exact(name, scope.ranges).length > 0);
+}
+
+/** With what stands between a mark and the number taken for a place, within one town: `Presidente Perón - Centro 75`. Elsewhere some town has the street. */
+export const withPlaceBeforeNumber: Step = ({ catalog, query }) => {
+  const meaning = leaveOneTown(catalog, query.scope) ? placeBeforeNumber(query.text) : null;
+  const found = meaning && traceInPlaces(catalog, query, meaning);
   return found && isSure(catalog, found) ? found : null;
 };
 

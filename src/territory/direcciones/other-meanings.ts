@@ -2,6 +2,7 @@
 import type { AddressCatalog } from './catalog.ts';
 import {
   addressBehindMark,
+  asOneName,
   atCornerApart,
   atDoor,
   atSecondDoor,
@@ -26,6 +27,7 @@ import {
   withoutName,
   withoutNone,
   withoutTitle,
+  withPlaceBeforeNumber,
 } from './meaning-steps.ts';
 import { isSlipAlone } from './nearly-named.ts';
 import type { Query } from './query.ts';
@@ -47,6 +49,7 @@ const SAID: readonly Step[] = [
 
 /** Where all names were found: of another door or another name alone. */
 const WITH_ALL_NAMES: readonly Step[] = [
+  asOneName,
   atSecondDoor,
   withNumberInName,
   withoutTitle,
@@ -58,6 +61,8 @@ const WITH_ALL_NAMES: readonly Step[] = [
 /** Where a name is missing: from what is sure if it is there to what is a guess. */
 const WITH_A_NAME_MISSING: readonly Step[] = [
   surelyBesidePlace,
+  asOneName,
+  withPlaceBeforeNumber,
   withNumberInName,
   byNumbers,
   byNamesApart,

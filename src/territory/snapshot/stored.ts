@@ -9,7 +9,7 @@ import type { Synonyms } from '../synonyms/synonyms.ts';
  * Number of the snapshot's format. Raise it whenever the parts of a catalog, or what the build computes for them, change: servers then
  * build once instead of reading parts that another program made (test/territory/snapshot/format.test.ts notices).
  */
-export const SNAPSHOT_FORMAT = 3;
+export const SNAPSHOT_FORMAT = 4;
 
 /** Makes the name of a version's snapshot: snapshots of other formats, byte orders, synonyms or data are of no use. */
 export function snapshotName(

@@ -1,9 +1,16 @@
 import { toleratedEdits } from '../../indexes/analysis.ts';
 import { editDistance } from '../../indexes/edit-distance.ts';
-import { maySoundAlike, soundAlike, soundOf } from '../../indexes/sounds.ts';
+import { soundAlike } from '../../indexes/sounds.ts';
 import { isCutShort } from './cut-short.ts';
 import { areLetters, beginsOne, holds, isLetterAlone, isNumber, lacksInitial, lacksNumber } from './held-words.ts';
-import { isMeantByPart, isOtherThing, isStreetBeside, wordsOfSurnameFirst } from './part-of-name.ts';
+import {
+  isMeantByPart,
+  isOtherSaint,
+  isOtherThing,
+  isSaintApart,
+  isStreetBeside,
+  wordsOfSurnameFirst,
+} from './part-of-name.ts';
 import type { PlainName } from './plain-name.ts';
 import { isNoSlip } from './slips.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
@@ -89,7 +96,7 @@ export function compareAkin(
     if (!isMistyped(last, name.words)) return OTHER;
   }
   if (isMatch) {
-    if (isNoSlip(asked, name)) return OTHER;
+    if (isNoSlip(asked, name) || isSaintApart(name, asked)) return OTHER;
     const more = Math.max(0, name.words.length - words.length);
     return { fit: NAME_FIT.typo, distance: COST.mistyped * missing + COST.word * more };
   }
@@ -110,45 +117,6 @@ function isMistyped(word: string, others: readonly string[]): boolean {
 /** Whether a name was found by its beginning alone, as far as the distance tells. */
 export function isUnfinished({ fit, distance }: Comparison): boolean {
   return fit === NAME_FIT.within && distance >= COST.unfinished;
-}
-
-/** What a mistyped word weighs less that has but one slip where two are tolerated, and one that sounds like the word of the name. */
-const NEARER = { oneEdit: 0.1, sound: 0.05 };
-/** Letters of a word at least of which two slips are tolerated. */
-const TWO_EDITS = 8;
-
-/** Whether two slips are tolerated of a word. */
-export function toleratesTwo(word: string): boolean {
-  return word.length >= TWO_EDITS;
-}
-
-/** How much nearer a name is than others by its edits: none of it makes it the name itself. */
-export function nearerByEdits(asked: readonly string[], words: readonly string[]): number {
-  let sum = 0;
-  for (let at = 0; at < asked.length; at++) {
-    const word = asked[at]!;
-    if (!toleratesTwo(word) || holds(words, word)) continue;
-    for (let other = 0; other < words.length; other++) {
-      if (editDistance(word, words[other]!, 1) > 1) continue;
-      sum += NEARER.oneEdit;
-      break;
-    }
-  }
-  return sum;
-}
-
-/** The same by the sound of its words. */
-export function nearerBySound(asked: readonly string[], words: readonly string[]): number {
-  let sum = 0;
-  for (let at = 0; at < asked.length; at++) {
-    const word = asked[at]!;
-    if (holds(words, word)) continue;
-    for (let other = 0; other < words.length; other++) {
-      const like = words[other]!;
-      if (maySoundAlike(word, like) && soundOf(word) === soundOf(like)) sum += NEARER.sound;
-    }
-  }
-  return sum;
 }
 
 /** Whether the first of the asked words may be the number that a town gives the street: `257 Belgrano`, `C 257`. */
@@ -175,8 +143,8 @@ function withoutCode(asked: PlainName, code: string): PlainName | null {
 
 /** All asked words are in the name: what it has besides them. */
 function allAsked(asked: PlainName, name: PlainName, distance: number): Comparison {
-  if (asked.words.length === name.words.length && distance === 0) return SAME;
   if (isOtherThing(asked, name)) return OTHER;
+  if (asked.words.length === name.words.length && distance === 0) return SAME;
   const { cost, words } = extraOf(asked, name, null);
   if (words === 0) return { fit: NAME_FIT.close, distance: distance + cost };
   const isOff = isPassageOff(asked, name) || isStreetBeside(asked, name);
@@ -321,6 +289,7 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
     // A written name for an initial of the official one needs a word that is certain: any word begins like some initial.
     needsCertainty ||= best === LIKENESS.initial && word.length > 1;
     const other = open.at(place);
+    if (best === LIKENESS.initial && isOtherSaint(word, next, other, name.words)) return OTHER;
     const isSure = best >= LIKENESS.mistyped && isSurelyMeant(word, other, best);
     matchedAsked.add(word);
     if (isSure) sure.add(word);

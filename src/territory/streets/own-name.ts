@@ -3,9 +3,10 @@ import { editDistance } from '../../indexes/edit-distance.ts';
 import { soundAlike } from '../../indexes/sounds.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { holds } from './held-words.ts';
-import { NAME_FIT, type NameFit, toleratesTwo } from './name-fit.ts';
+import { NAME_FIT, type NameFit } from './name-fit.ts';
 import { surnameOf } from './part-of-name.ts';
 import type { PlainName } from './plain-name.ts';
+import { toleratesTwo } from './slips.ts';
 
 /** Streets of a name at least: fewer may have got it by a slip that came into the data. */
 export const FEWEST_BEARERS = 3;

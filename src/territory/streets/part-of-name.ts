@@ -31,6 +31,7 @@ const SAINTS: ReadonlySet<string> = new Set([
   ...'gonzaga labrador loyola lima padua paul paula porres sales solano'.split(' '),
 ]);
 const SAINT = /^san(?:t[ao])?$/;
+const SHORT_SAINT = /^(?:s|st[ao]?|san(?:t[ao])?)$/;
 
 /** Which part of a street or a town is meant. */
 export const SIDES: ReadonlySet<string> = new Set(['norte', 'sur', 'este', 'oeste']);
@@ -83,7 +84,7 @@ export function isMeantByPart(asked: PlainName, name: PlainName, isSure: (word: 
   const has = (word: string): boolean => name.words.includes(word) || isSure(word);
   const [first = '', second = ''] = asked.words;
   if (NO_STREETS.has(first) && !has(first)) return false;
-  if (isMotorwayOff(asked, name)) return false;
+  if (isMotorwayOff(asked, name) || isSaintApart(name, asked)) return false;
   if (isNumber(first) && (isMonth(second) || OF_SOMETHING.test(asked.folded)) && !(has(first) && has(second)))
     return false;
   if (hasSurnameOf(asked, name)) return true;
@@ -131,10 +132,12 @@ const BLOCKS: ReadonlySet<string> = new Set(['manzana', 'manzanas', 'pabellon'])
  * Whether a name that holds all asked words is another thing all the same: `Calle 12` is not `12 DE OCTUBRE`, nor is `Eva Perón 3500` on
  * `PUENTE EVA PERON`.
  */
-export function isOtherThing({ words: asked, kind }: PlainName, { words }: PlainName): boolean {
+export function isOtherThing(written: PlainName, name: PlainName): boolean {
+  const { words: asked, kind } = written;
+  const { words } = name;
   const first = words[0] ?? '';
   if (WORKS.has(first) && !holds(asked, first)) return true;
-  if (SAINT.test(asked[0]!) && asked.length > 1 && !isTogether(asked[0]!, asked[1]!, words)) return true;
+  if (isSaintApart(written, name) || isSaintApart(name, written)) return true;
   return (
     asked.length === 1 &&
     isNumber(asked[0]!) &&
@@ -152,11 +155,27 @@ const GOES_ON = /^ ?(?:\(|de |del )/;
 export function isBeginningOf({ core: asked, folded: written }: PlainName, { core, folded }: PlainName): boolean {
   const next = core[asked.length];
   if (next === undefined || asked.some((word, at) => isNumber(word) || core[at] !== word)) return false;
+  if (SAINT.test(asked[0] ?? '') && SAINTS.has(next)) return true;
   if (isGiven(next) || SIDES.has(next) || isNumber(next) || ROADS.has(next)) return false;
   return !folded.startsWith(written) || !GOES_ON.test(folded.slice(written.length));
 }
 
-/** Whether a word follows another one in a name: `San Juan` is not `JUAN DE SAN MARTIN`. */
+/**
+ * Whether a name begins with a saint whose two words the other one has, but apart: `San Juan`, `JUAN DE SAN MARTIN`; `SANTO DOMINGO`, `Domingo Di
+ * Santo`. Written from its last word on it is the same name: `Martín San`.
+ */
+export function isSaintApart({ words: [title = '', own] }: PlainName, { words, folded }: PlainName): boolean {
+  if (own === undefined || !SHORT_SAINT.test(title) || !holds(words, title) || !holds(words, own)) return false;
+  const isInverted = words.length === 2 && folded.includes(`${own} ${title}`);
+  return !isInverted && !isTogether(title, own, words);
+}
+
+/** Whether a word stands for `San` in a name and what follows is not the saint's own word: of `San Juan` the S of `S BACH JUAN MUSICO`. */
+export function isOtherSaint(saint: string, own: string | undefined, read: string, words: readonly string[]): boolean {
+  return own !== undefined && SAINT.test(saint) && holds(words, own) && !isTogether(read, own, words);
+}
+
+/** Whether a word follows another one in a name. */
 function isTogether(one: string, next: string, words: readonly string[]): boolean {
   for (let at = 0; at + 1 < words.length; at++) if (words[at] === one && words[at + 1] === next) return true;
   return false;

@@ -1,5 +1,6 @@
 import { STOP_WORDS } from '../../indexes/analysis.ts';
 import { fold, tokenize } from '../../indexes/fold.ts';
+import { GIVEN_NAMES } from './given-names.ts';
 import { streetKindOf } from './street-types.ts';
 import { isTitle } from './titles.ts';
 import { shapesOf } from './word-shape.ts';
@@ -48,7 +49,21 @@ export function plainName(name: string, spelling: ReadonlyMap<string, string>): 
   const all = wordsOf(own === undefined ? folded : `${before}${own}`);
   let kind: string | null = null;
   let words: string[] = [];
-  for (const word of all) {
+  for (let at = 0; at < all.length; at++) {
+    const word = all[at]!;
+    const next = all[at + 1];
+    const authority = at === 0 && next !== undefined && HAS_DIGIT.test(folded) ? SHORT_ROADS[word] : undefined;
+    if (authority !== undefined) {
+      kind = 'RUTA';
+      words.push(authority);
+      continue;
+    }
+    if (kind === 'RUTA' && word.length === 1 && next !== undefined && ROAD_NUMBER.test(next)) {
+      // `RUTA E 53`, `RUTA PCIAL E53`
+      words.push(word + next);
+      at++;
+      continue;
+    }
     const found = streetKindOf(word) ?? (word === 'c' && code !== null ? 'CALLE' : null);
     if (found !== null && kind === null) kind = found;
     else if (!STOPS.has(word)) words.push(VARIANTS.get(word) ?? spelling.get(word) ?? word);
@@ -56,9 +71,26 @@ export function plainName(name: string, spelling: ReadonlyMap<string, string>): 
   if (words.length === 0) return { words: all, core: all, kind: null, code, folded, shapes: shapesOf(all, all, code) };
   if (words.length <= 2 && words[0]!.charCodeAt(0) <= NINE) words = ofNumber(words);
   const named = words.filter((word) => !isTitle(word));
-  const core = named.length > 0 && named.length < words.length ? named : words;
+  const core = named.length === 0 || isSurname(words, named) ? words : named;
   return { words, core, kind, code, folded, shapes: shapesOf(words, core, code) };
 }
+
+const ROAD_NUMBER = /^\d{1,4}$/;
+const HAS_DIGIT = /\d/;
+
+/** How roads are written short, by whose roads they are: `RP 6`, `RN 9`. */
+const SHORT_ROADS: Readonly<Record<string, string>> = { rn: 'nacional', rp: 'provincial' };
+
+/** Whether a title is a person's surname: it ends a name of given names alone, `Santiago Coronel`. */
+function isSurname(words: readonly string[], named: readonly string[]): boolean {
+  const title = words[words.length - 1]!;
+  return (
+    words.length > 1 && isTitle(title) && title.length > LONGEST_SHORT && named.every((word) => GIVEN_NAMES.has(word))
+  );
+}
+
+/** Letters of a title that is written short at most: `Cnel`, `Pbro`. */
+const LONGEST_SHORT = 4;
 
 /** The words of a folded name: initials written together are single letters, and an apostrophe is no letter. */
 function wordsOf(folded: string): string[] {

@@ -1,6 +1,7 @@
-/** When a name that was found by slips of the finger alone is another one all the same. */
+/** Judges names that were found by slips of the finger alone: which is another one all the same, and which of two is nearer. */
 import { STOP_WORDS } from '../../indexes/analysis.ts';
-import { soundAlike } from '../../indexes/sounds.ts';
+import { editDistance } from '../../indexes/edit-distance.ts';
+import { maySoundAlike, soundAlike, soundOf } from '../../indexes/sounds.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { holds } from './held-words.ts';
 import { SIDES, surnameOf } from './part-of-name.ts';
@@ -45,4 +46,43 @@ function mayBe(word: string, other: string): boolean {
   if (word.length >= SHORTEST_PART && other.includes(word)) return true;
   if (other.length >= SHORTEST_PART && word.includes(other)) return true;
   return soundAlike(word, other);
+}
+
+/** What a mistyped word weighs less that has but one slip where two are tolerated, and one that sounds like the word of the name. */
+const NEARER = { oneEdit: 0.1, sound: 0.05 };
+/** Letters of a word at least of which two slips are tolerated. */
+const TWO_EDITS = 8;
+
+/** Whether two slips are tolerated of a word. */
+export function toleratesTwo(word: string): boolean {
+  return word.length >= TWO_EDITS;
+}
+
+/** How much nearer a name is than others by its edits: none of it makes it the name itself. */
+export function nearerByEdits(asked: readonly string[], words: readonly string[]): number {
+  let sum = 0;
+  for (let at = 0; at < asked.length; at++) {
+    const word = asked[at]!;
+    if (!toleratesTwo(word) || holds(words, word)) continue;
+    for (let other = 0; other < words.length; other++) {
+      if (editDistance(word, words[other]!, 1) > 1) continue;
+      sum += NEARER.oneEdit;
+      break;
+    }
+  }
+  return sum;
+}
+
+/** The same by the sound of its words. */
+export function nearerBySound(asked: readonly string[], words: readonly string[]): number {
+  let sum = 0;
+  for (let at = 0; at < asked.length; at++) {
+    const word = asked[at]!;
+    if (holds(words, word)) continue;
+    for (let other = 0; other < words.length; other++) {
+      const like = words[other]!;
+      if (maySoundAlike(word, like) && soundOf(word) === soundOf(like)) sum += NEARER.sound;
+    }
+  }
+  return sum;
 }

@@ -16,7 +16,7 @@ import { gridTown } from './grid-town.ts';
  * servers do not read what the code before built, and write the new values here. Otherwise write the new values here.
  */
 const PINNED = {
-  format: 3,
+  format: 4,
   data: '1a126c11833e2a3e041c64ef7e6f1174c9107c1c321552bbb36d8e4f82062c17',
   synonyms: '19a7f9b813076e2515d49cb72f57442388a090e1f9248d206eaa4e5a55d17964',
   parts: 'eb69042b47b71d3f840ec6b17da7663dbc27e431a0d627bf36b5d9c57b75395f',

@@ -157,6 +157,16 @@ describe('how a name fits', () => {
     ['san juan', 'JUAN DE SAN MARTIN', NAME_FIT.other],
     ['san juan', 'SAN JUAN BAUTISTA', NAME_FIT.within],
     ['san martin jose', 'GRL JOSE DE SAN MARTIN', NAME_FIT.close],
+    ['san juan', 'S BACH JUAN MUSICO', NAME_FIT.other],
+    ['san juan', 'S JUAN', NAME_FIT.close],
+    ['san jose', 'CALLE 4 JUAN JOSE SAN MARTIN', NAME_FIT.other],
+    ['domingo di santo', 'SANTO DOMINGO', NAME_FIT.other],
+    // A title that ends a name of given names is the surname.
+    ['santiago coronel', 'SANTIAGO', NAME_FIT.other],
+    ['juan coronel', 'CORONEL JUAN', NAME_FIT.equal],
+    // Roads have a letter before their number, written together or apart.
+    ['ruta e 53', 'RUTA PCIAL E53', NAME_FIT.within],
+    ['ruta 6', 'RP 6', NAME_FIT.within],
     // The number of a road is none of a street.
     ['calle 6', 'SAN MARTIN RUTA PCIAL 6', NAME_FIT.other],
     ['ruta 6', 'RUTA PROVINCIAL 6', NAME_FIT.within],

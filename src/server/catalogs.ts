@@ -205,7 +205,7 @@ export class CatalogKeeper {
     await this.#versions.runAgain();
   }
 
-  /** Looks, and builds what is newer; a version that could not be loaded has a pause of its own. */
+  /** Looks for newer versions and builds them; a version that could not be loaded has a pause of its own. */
   async #refresh(): Promise<void> {
     for (const look of this.#overlays) await look.run();
     const versions = await this.#newest();

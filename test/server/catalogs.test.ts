@@ -26,7 +26,7 @@ async function withStore(
 }
 
 describe('the keeper of catalogs', () => {
-  it('builds what is newer, aside, and swaps it whole', () =>
+  it('builds a newer version beside the old one and swaps it whole', () =>
     withStore(async (store, publish) => {
       const slot = new CatalogSlot<string>();
       const built: number[] = [];

@@ -46,7 +46,7 @@ const PAGES: readonly Page[] = [
   },
   {
     path: 'organismos',
-    name: { es: 'Organismos', en: 'Organisms' },
+    name: { es: 'Organismos', en: 'Public bodies' },
     icon: 'building',
     part: lazy(() => import('../pages/organisms/page.tsx')),
   },

@@ -11,14 +11,14 @@ import styles from './request-panel.module.css';
 
 const WORDS = words({
   es: {
-    title: 'El pedido exacto',
+    title: 'Consulta a la API',
     forms: { curl: 'curl', javascript: 'JavaScript', python: 'Python' },
     label: 'Lenguaje',
     open: 'Abrir la respuesta',
     token: 'TOKEN es el que da POST /token.',
   },
   en: {
-    title: 'The exact request',
+    title: 'API request',
     forms: { curl: 'curl', javascript: 'JavaScript', python: 'Python' },
     label: 'Language',
     open: 'Open the answer',

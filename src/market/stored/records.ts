@@ -37,7 +37,7 @@ function oneOf<const W extends string>(words: readonly W[]): Member<W | null> {
   return (fields, name) => words.find((known) => known === fields.raw(name)) ?? null;
 }
 
-/** A list of names; what is none is left out. */
+/** A list of names; other values are left out. */
 function names(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
@@ -134,7 +134,7 @@ export const readTerms = reader(BOND_TERMS);
 const PAYMENT = { date, rate: numberOrNull, amortization: numberOrNull, residual: numberOrNull, amount: number };
 /** A payment of a bond, per 100 of original face. */
 export type StoredPayment = RecordOf<typeof PAYMENT>;
-/** Reads a payment; what is wrong is noted in `fields`. */
+/** Reads a payment and notes its faults in `fields`. */
 export const paymentOf = (fields: Fields): StoredPayment => membersOf(fields, PAYMENT);
 
 const FLOWS = {

@@ -16,7 +16,7 @@ import type { FieldSelection } from '../contract/fields.ts';
 import type { TextFormat } from '../contract/resources.ts';
 import { noticeHeaders, withoutPoint } from '../present/answer-notices.ts';
 import { CSV_TYPE, columnsOf, csvHeader, csvRow } from '../present/csv.ts';
-import type { Echo, Told } from '../present/echo.ts';
+import type { Echo, EchoedText } from '../present/echo.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, feature, GEOJSON_TYPE } from '../present/geojson.ts';
 import { jsonOctets, textOctets } from '../present/json.ts';
 import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
@@ -41,7 +41,7 @@ export interface AddressPage {
 }
 
 /** What the echo says instead of the text of the address: how it was read, null when it was not understood (8.1). */
-export function addressEcho({ first }: AddressesFound): Told {
+export function addressEcho({ first }: AddressesFound): EchoedText {
   return {
     name: 'direccion',
     tree: () => first && echoAddress(first),

@@ -7,7 +7,7 @@ import { jsonOctets } from './json.ts';
 import { plain, type Tree } from './tree.ts';
 
 /** A parameter whose echo says more than the value that was read: the parsed address. */
-export interface Told {
+export interface EchoedText {
   readonly name: string;
   readonly tree: () => unknown;
   /** The same as JSON, its keys in alphabetical order. */
@@ -19,28 +19,29 @@ export class Echo {
   readonly #table: ParameterTable;
   readonly #read: ParametersRead<ParameterTable>;
   readonly #pairs: readonly RawPair[];
-  readonly #told: Told | null;
+  readonly #echoedText: EchoedText | null;
   readonly #notices: readonly AnswerNotice[];
 
-  /** `told` holds texts that are echoed instead of values; `notices`: the notices of the answer, under `avisos`. */
+  /** `echoedText` holds texts that are echoed instead of values; `notices`: the notices of the answer, under `avisos`. */
   constructor(
     table: ParameterTable,
     read: ParametersRead<ParameterTable>,
     pairs: readonly RawPair[],
-    told: Told | null = null,
+    echoedText: EchoedText | null = null,
     notices: readonly AnswerNotice[] = NO_NOTICES,
   ) {
     this.#notices = notices;
     this.#table = table;
     this.#read = read;
     this.#pairs = pairs;
-    this.#told = told;
+    this.#echoedText = echoedText;
   }
 
   /** Its members in the order in which they were received. */
   tree(): Tree {
     const echo: Record<string, unknown> = {};
-    for (const name of this.#names()) echo[name] = this.#told?.name === name ? this.#told.tree() : this.#valueOf(name);
+    for (const name of this.#names())
+      echo[name] = this.#echoedText?.name === name ? this.#echoedText.tree() : this.#valueOf(name);
     return echo;
   }
 
@@ -51,7 +52,7 @@ export class Echo {
     let written = OPEN;
     for (let at = 0; at < names.length; at++) {
       const name = names[at]!;
-      const value = this.#told?.name === name ? this.#told.octets() : jsonOctets(this.#valueOf(name));
+      const value = this.#echoedText?.name === name ? this.#echoedText.octets() : jsonOctets(this.#valueOf(name));
       written = joined(joined(written, at === 0 ? labelsOf(name).first : labelsOf(name).next), value);
     }
     return joined(written, CLOSE);

@@ -60,7 +60,7 @@ describe('what a service says of a wrong request', () => {
     const message = "Titulo no encontrado: ningún título de bCBA tiene el símbolo 'X'.";
     const path = 'api/bCBA/Titulos/X/Cotizacion';
     expect(problemOf(refusal(404), { message }, path).language).toBe('es');
-    expect(problemOf(refusal(404), { message: 'There is no such thing.' }, path).language).toBe('en');
+    expect(problemOf(refusal(404), { message: 'Not found.' }, path).language).toBe('en');
   });
   it('is in the language of the group that a path belongs to: English in group B, Spanish elsewhere', () => {
     for (const path of Object.keys(openapi.paths)) {

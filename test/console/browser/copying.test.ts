@@ -23,7 +23,7 @@ async function copied(page: Page, button: string): Promise<string> {
 flows('copying', (flow) => {
   flow.once('the exact request is shown and copied', async ({ page, open }) => {
     await open('');
-    await page.getByText('El pedido exacto').last().click();
+    await page.getByText('Consulta a la API').last().click();
     await page.getByRole('tab', { name: 'Python' }).click();
     await page.getByText('requests.get').waitFor();
     expect(await copied(page, 'Copiar')).toContain('requests.get("http://127.0.0.1');

@@ -68,10 +68,10 @@ flows('files', (flow) => {
     await processIt(page);
     expect(await rowsCounted(page, 'Todas')).toBe(13);
     expect(await rowsCounted(page, 'Halladas')).toBeGreaterThanOrEqual(4);
-    const failed = await rowsCounted(page, 'Con falla');
+    const failed = await rowsCounted(page, 'Con errores');
     expect(failed).toBeGreaterThanOrEqual(3);
     await shot('files-results');
-    await count(page, 'Con falla').click();
+    await count(page, 'Con errores').click();
     await page.getByText(`${failed} de 13 filas`).waitFor();
     await page.getByLabel('Motivo').selectOption('calle_no_encontrada');
     await page.getByText('1 de 13 filas').waitFor();
@@ -94,7 +94,7 @@ flows('files', (flow) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('13');
-    expect(await rowsCounted(page, 'Con falla')).toBe(failed - 1);
+    expect(await rowsCounted(page, 'Con errores')).toBe(failed - 1);
     await count(page, 'Halladas').click();
     expect(await page.getByLabel('Motivo').locator('option:checked').innerText()).toBe('cualquiera');
     const all = await download(page, 'Descargar el resultado');
@@ -105,9 +105,9 @@ flows('files', (flow) => {
     const workbook = await download(page, 'Excel');
     expect(workbook.name).toBe('ejemplo-resultado.xlsx');
     expect(workbook.text.startsWith('PK')).toBe(true);
-    const failures = await download(page, 'Solo las fallas');
+    const failures = await download(page, 'Solo los errores');
     expect(failures.text.trimEnd().split('\n').length).toBe(failed);
-    await page.getByText('El pedido exacto').click();
+    await page.getByText('Consulta a la API').click();
     await page.getByText("--data-binary '@ejemplo.csv'").waitFor();
     await audit();
   });
@@ -149,10 +149,10 @@ flows('files', (flow) => {
     await opened(stand);
     await drop(page, 'dos.csv', 'domicilio;provincia\nCorientes Inexistente 1;CABA\nOtra Inexistente 2;CABA\n');
     await processIt(page);
-    expect(await rowsCounted(page, 'Con falla')).toBe(2);
+    expect(await rowsCounted(page, 'Con errores')).toBe(2);
     await page.getByRole('button', { name: 'Fila 1: ver y corregir' }).click();
     await page.getByRole('dialog', { name: 'Fila 1' }).getByLabel('domicilio').fill('Av. Corrientes 1000');
-    await page.getByRole('button', { name: 'Guardar y ver la falla siguiente' }).click();
+    await page.getByRole('button', { name: 'Guardar y ver el error siguiente' }).click();
     await page.getByRole('dialog', { name: 'Fila 2' }).getByLabel('domicilio').fill('Av. Callao 900');
     await page.getByRole('button', { name: 'Cerrar' }).click();
     expect(await rowsCounted(page, 'Corregidas')).toBe(2);
@@ -203,7 +203,7 @@ flows('files', (flow) => {
       allow(still.address);
       await page.goto(`${still.address}#/archivos`);
       const chrome = await page.context().newCDPSession(page);
-      /** Bytes of the page's objects and of the bytes that they hold, after what nobody needs is gone. */
+      /** Bytes of the page's objects and of the bytes that they hold, after garbage collection. */
       const memory = async (): Promise<number> => {
         await chrome.send('HeapProfiler.collectGarbage');
         const heap = await chrome.send('Runtime.getHeapUsage');

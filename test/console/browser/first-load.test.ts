@@ -15,7 +15,7 @@ flows('the first load', (flow) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await open('');
-    await page.getByText('El almacén responde').waitFor();
+    await page.getByText('Base de datos conectada').waitFor();
     await page.waitForLoadState('networkidle');
     expect(bytes).toBeGreaterThan(5000);
     expect(bytes).toBeLessThan(MOST_BYTES);

@@ -189,7 +189,7 @@ flows('the market', (flow) => {
       await enter(stand, '#/mercado?mercado=bCBA&simbolo=GGAL&desde=2024-02-28&hasta=2024-03-04');
       await page.getByText('sesiones, del').waitFor();
       expect(await page.getByLabel('Desde').inputValue()).toBe('2024-02-28');
-      await page.getByText('El pedido exacto').first().click();
+      await page.getByText('Consulta a la API').first().click();
       const shown = (await page.locator('pre').allInnerTexts()).join('\n');
       expect(shown).toContain('api/bCBA/Titulos/GGAL/Cotizacion');
       expect(shown).toContain('seriehistorica/2024-02-28/2024-03-04/sinAjustar');
@@ -292,7 +292,7 @@ flows('the market', (flow) => {
     await page.getByText('No existe').waitFor();
     await expect.poll(() => page.title()).toBe('NADA · Mercado · Ventanilla');
     await page.getByRole('button', { name: 'English' }).click();
-    await page.getByText('There is no such thing').waitFor();
+    await page.getByText('Not found').waitFor();
     // The group answers an unknown title in Spanish, whatever language the page has.
     await page.getByRole('alert').locator('ul[lang=es]').waitFor();
     await page.getByText(`Session of ${server.user}`).waitFor();

@@ -80,11 +80,11 @@ flows('organisms', (flow) => {
     expect(csv.content).toMatch(/^\ufeff?id,nombre,/);
     const json = await taken(page, 'JSON');
     expect(JSON.parse(json.content)).toHaveLength(count);
-    await page.getByText('El pedido exacto').click();
+    await page.getByText('Consulta a la API').click();
     await page.getByText(/^curl .*organismos\?limit=1000/).waitFor();
     await page.getByRole('button', { name: 'English' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Organisms' }).waitFor();
-    await page.getByRole('application', { name: 'Map of the organisms found' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Public bodies' }).waitFor();
+    await page.getByRole('application', { name: 'Map of the public bodies found' }).waitFor();
   });
 
   flow.once('are found as one types, and by province; the link shows the same', async (stand) => {
@@ -124,7 +124,7 @@ flows('organisms', (flow) => {
     await page.waitForURL(/localidad=Salta/);
     await counted(page, (await organismsOf(stand, '&localidad=Salta')).count);
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('zzqxzz');
-    await page.getByText('Nada responde a esta búsqueda').waitFor();
+    await page.getByText('No hay resultados para esta búsqueda').waitFor();
     expect(await page.getByRole('button', { name: 'CSV' }).isDisabled()).toBe(true);
     await audit();
   });
@@ -179,7 +179,7 @@ flows('organisms', (flow) => {
     await page.keyboard.press('Enter');
     await page.getByText('Cerca de -34.6').waitFor();
     await listed(page);
-    await page.getByLabel('A lo sumo a').selectOption({ label: '5 km' });
+    await page.getByLabel('Hasta').selectOption({ label: '5 km' });
     await page.waitForURL(/radio=5000/);
     await listed(page);
     await page.getByRole('columnheader', { name: 'Distancia' }).waitFor();

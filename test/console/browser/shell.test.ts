@@ -21,7 +21,7 @@ flows('the frame', (flow) => {
   });
   flow('a page begins at its top, wherever the one before was left', async ({ page, open }) => {
     await open('');
-    await page.getByText('El almacén responde').scrollIntoViewIfNeeded();
+    await page.getByText('Base de datos conectada').scrollIntoViewIfNeeded();
     await page.getByRole('navigation').getByRole('link', { name: 'Territorio' }).click();
     await page.getByRole('heading', { name: 'Argentina' }).waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -29,9 +29,9 @@ flows('the frame', (flow) => {
   flow.once('language and colours are chosen and kept', async ({ page, open }) => {
     await open('#/organismos');
     await page.getByRole('button', { name: 'English' }).click();
-    await page.getByRole('link', { name: 'Organisms' }).waitFor();
+    await page.getByRole('link', { name: 'Public bodies' }).waitFor();
     await page.reload();
-    await page.getByRole('link', { name: 'Organisms' }).waitFor();
+    await page.getByRole('link', { name: 'Public bodies' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
     const colours = page.getByRole('button', { name: /^Colours/ });
     await colours.click();

@@ -8,7 +8,7 @@ flows('the start', (flow, where) => {
     await groups.first().waitFor();
     expect(await groups.count()).toBe(4);
     expect(await groups.filter({ hasText: 'Datos de muestra' }).count()).toBe(where.data === 'starter' ? 4 : 0);
-    await page.getByText('El almacén responde').waitFor();
+    await page.getByText('Base de datos conectada').waitFor();
     await audit();
     await shot('start');
   });
@@ -97,12 +97,23 @@ flows('the start', (flow, where) => {
     await page.getByRole('link', { name: 'Av. Corrientes 1234' }).click();
     await page.waitForURL(/#\/territorio\?direccion=/);
   });
+  flow.once(
+    'Enter on an unknown address leads to the explanation, also before any result is there',
+    async ({ page, open }) => {
+      await open('');
+      const box = page.getByRole('combobox', { name: 'Buscar en todo' });
+      await box.fill('Calle Inexistente 99999');
+      await box.press('Enter');
+      await page.waitForURL(/#\/territorio\?direccion=Calle\+Inexistente\+99999$/);
+      await page.getByText('No encontrada').first().waitFor();
+    },
+  );
   flow.once('says in plain words when the server does not answer', async ({ page, open }) => {
     await page.route('**/status', (route) => route.abort());
     await open('');
     await page.getByRole('alert').getByText('El servidor no responde').waitFor();
     await page.unroute('**/status');
-    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
-    await page.getByText('El almacén responde').waitFor();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText('Base de datos conectada').waitFor();
   });
 });

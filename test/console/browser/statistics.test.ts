@@ -62,7 +62,7 @@ flows('statistics', (flow, { data, size }) => {
     const all = page.getByRole('button', { name: 'Ver todo', exact: true });
     expect(await all.isDisabled()).toBe(true);
     await page.keyboard.press('+');
-    await page.getByRole('button', { name: 'Fijar lo que se ve' }).click();
+    await page.getByRole('button', { name: 'Usar las fechas visibles' }).click();
     await page.waitForURL(/desde=2026-07-01&hasta=2026-07-(0|1)\d/);
     await drawing(page);
     const line = legend(page, 'Reservas')
@@ -212,7 +212,7 @@ flows('statistics', (flow, { data, size }) => {
     expect(await latest.getByRole('link', { name: 'Parquet' }).getAttribute('href')).toMatch(
       /series\/ultimos\?ids=1%2C27&formato=parquet$/,
     );
-    await page.getByText('El pedido exacto').click();
+    await page.getByText('Consulta a la API').click();
     await page.getByText('ventanilla/series?ids=1%2C27&desde=2026-06-01').first().waitFor();
     await page.getByText('Los datos en una tabla').click();
     await page.getByRole('rowheader', { name: 'junio de 2026' }).waitFor();

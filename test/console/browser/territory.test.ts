@@ -94,7 +94,7 @@ flows('territory', (flow) => {
     await page.getByRole('region', { name: 'Candidatos' }).getByText('el mejor').waitFor();
     await page.getByRole('link', { name: /^-34\.60\d+, -58\.38\d+$/ }).waitFor();
     await mapIsDrawn(page);
-    await page.getByText('El pedido exacto').last().click();
+    await page.getByText('Consulta a la API').last().click();
     await page.getByText(/curl '.*explicar\?direccion=Av\.\+Corrientes/).waitFor();
     await isNoWiderThanItsWindow(page);
     await page.evaluate(() => scrollTo(0, 0));

@@ -1,5 +1,6 @@
 /** The first page: a search over everything, and what the server holds. */
 import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { type ApiRequest, useAnswer } from '../../api/request.ts';
 import { session } from '../../api/session.ts';
 import { addressLink, linkTo, pointLink, securityLink, seriesLink } from '../../app/address.ts';
@@ -93,7 +94,7 @@ interface Props {
   readonly securities: SecuritiesFound;
 }
 
-/** One box for places, addresses, variables, securities (in a session) and organisms. */
+/** One box for places, addresses, variables, securities (in a session) and organisms. Enter opens the first result, or says why an address is not found. */
 function SearchAll({ text, onText, requests, securities }: Props): JSX.Element {
   const t = useWords(WORDS);
   const places = useAnswer(requests?.places ?? null, PlacesSchema);
@@ -108,9 +109,15 @@ function SearchAll({ text, onText, requests, securities }: Props): JSX.Element {
     ? [point]
     : [...securities.found, ...inOrder(text, [...searchResults(answers, t.kinds), ...(symbol ? [[symbol]] : [])])];
   const failed = all.find(({ problem }) => problem !== null);
-  const go = ({ href }: SearchResult): void => {
-    location.hash = href;
-  };
+  const isWaiting = all.some(({ state }) => state === 'waiting');
+  const [submitted, setSubmitted] = useState<string | null>(null);
+  const first = found[0]?.href ?? addressLink(text.trim());
+  useEffect(() => {
+    // The results on screen may still be those of an earlier text.
+    if (submitted === null || isWaiting) return;
+    setSubmitted(null);
+    if (submitted === text) location.hash = first;
+  }, [submitted, isWaiting, text, first]);
   return (
     <section class={`stack ${styles.search}`} aria-label={t.search}>
       <Combobox
@@ -120,12 +127,11 @@ function SearchAll({ text, onText, requests, securities }: Props): JSX.Element {
         value={text}
         options={found}
         onInput={onText}
-        onChoose={go}
-        onSubmit={() => {
-          const [first] = found;
-          if (first) go(first);
+        onChoose={({ href }) => {
+          location.hash = href;
         }}
-        isWaiting={all.some(({ state }) => state === 'waiting')}
+        onSubmit={(typed) => setSubmitted(typed.trim() === '' ? null : typed)}
+        isWaiting={isWaiting}
         none={t.none}
       />
       {failed?.problem && <ProblemNotice problem={failed.problem} again={failed.again} />}

@@ -4,10 +4,10 @@ import { byCode, words } from '../../app/language.ts';
 export const WORDS = words({
   es: {
     title: 'Datos públicos de la Argentina, en un solo lugar',
-    lead: 'Lugares y direcciones, estadísticas monetarias, mercado y organismos, servidos desde este servidor.',
+    lead: 'Lugares y direcciones, estadísticas monetarias, mercado y organismos, en un mismo servidor.',
     search: 'Buscar en todo',
     placeholder: 'Una dirección, un lugar, una variable, un título, un organismo…',
-    none: 'Nada se llama así en los datos de este servidor.',
+    none: 'Sin resultados: presione Enter para ver por qué.',
     examples: 'Por ejemplo',
     holds: 'Qué hay en este servidor',
     groups: {
@@ -33,7 +33,7 @@ export const WORDS = words({
       corporate_actions: 'eventos',
       organismos: 'organismos',
     }),
-    newest: 'Dato más nuevo',
+    newest: 'Último dato',
     loaded: 'Cargado',
     version: 'Versión',
     starter: 'Datos de muestra',
@@ -43,11 +43,11 @@ export const WORDS = words({
     service: 'El servicio',
     running: 'En marcha desde',
     store: {
-      up: 'El almacén responde',
-      away: 'El almacén no responde: se sirve lo que está en memoria',
-      full: 'El almacén está lleno: no se guarda nada nuevo',
+      up: 'Base de datos conectada',
+      away: 'Base de datos sin conexión: se responde con lo que está en memoria',
+      full: 'Base de datos llena: no se puede guardar nada nuevo',
     },
-    workers: (count: number) => (count === 1 ? 'Un proceso que responde' : `${count} hilos que responden`),
+    workers: (count: number) => (count === 1 ? 'Un proceso' : `${count} hilos de trabajo`),
     /** Kinds of results. */
     kinds: byCode({
       provincia: 'Provincia',
@@ -67,12 +67,12 @@ export const WORDS = words({
   },
   en: {
     title: "Argentina's public data, in one place",
-    lead: 'Places and addresses, monetary statistics, market and organisms, served from this server.',
+    lead: 'Places and addresses, monetary statistics, market data and public bodies, from one server.',
     search: 'Search everything',
-    placeholder: 'An address, a place, a variable, a security, an organism…',
-    none: 'Nothing has that name in the data of this server.',
+    placeholder: 'An address, a place, a variable, a security, a public body…',
+    none: 'No results: press Enter to see why.',
     examples: 'For example',
-    holds: 'What this server holds',
+    holds: 'What is on this server',
     groups: {
       territory: {
         name: 'Territory',
@@ -81,7 +81,7 @@ export const WORDS = words({
       },
       statistics: { name: 'Statistics', what: 'Monetary variables and their values', go: 'See statistics' },
       market: { name: 'Market', what: 'Securities, quotes and series', go: 'See the market' },
-      organisms: { name: 'Organisms', what: 'Public and cultural bodies', go: 'See organisms' },
+      organisms: { name: 'Public bodies', what: 'Public offices and cultural institutions', go: 'See public bodies' },
     },
     counts: {
       provincias: 'provinces',
@@ -93,9 +93,9 @@ export const WORDS = words({
       titles: 'securities',
       panels: 'panels',
       corporate_actions: 'corporate actions',
-      organismos: 'organisms',
+      organismos: 'public bodies',
     },
-    newest: 'Newest datum',
+    newest: 'Latest data',
     loaded: 'Loaded',
     version: 'Version',
     starter: 'Starter data',
@@ -105,11 +105,11 @@ export const WORDS = words({
     service: 'The service',
     running: 'Running since',
     store: {
-      up: 'The store answers',
-      away: 'The store does not answer: what is in memory is served',
-      full: 'The store is full: nothing new is kept',
+      up: 'Database connected',
+      away: 'Database unavailable: serving what is in memory',
+      full: 'Database full: nothing new can be saved',
     },
-    workers: (count) => (count === 1 ? 'One process that answers' : `${count} threads that answer`),
+    workers: (count) => (count === 1 ? 'One process' : `${count} worker threads`),
     kinds: {
       provincia: 'Province',
       departamento: 'Department',
@@ -120,9 +120,9 @@ export const WORDS = words({
       punto: 'Point',
       variable: 'Variable',
       titulo: 'Security',
-      organismo: 'Organism',
+      organismo: 'Public body',
     },
     point: 'What is at this point',
-    symbol: 'to be seen after logging in',
+    symbol: 'visible after logging in',
   },
 });

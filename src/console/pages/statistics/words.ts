@@ -7,12 +7,12 @@ export type Part = 'latest' | 'revisions' | 'note';
 export const WORDS = words({
   es: {
     title: 'Estadísticas',
-    lead: 'Series monetarias: encuéntrelas, póngalas lado a lado y lléveselas como archivo.',
+    lead: 'Series monetarias: búsquelas, compárelas y descárguelas.',
     andMore: (count: number) => `y ${count} más`,
     add: 'Agregar una serie al gráfico',
     placeholder: 'Nombre, sigla o número: reservas, UVA, BADLAR, inflación…',
-    noneFound: 'Ninguna variable se llama así.',
-    full: (most: number) => `Entran ${most} series como máximo: quite alguna para agregar otra.`,
+    noneFound: 'Ninguna variable coincide con ese nombre.',
+    full: (most: number) => `Se pueden comparar hasta ${most} series: quite alguna para agregar otra.`,
     examples: 'Por ejemplo',
     exampleNames: {
       dollar: 'Reservas y tipo de cambio',
@@ -48,7 +48,7 @@ export const WORDS = words({
     everies: { dia: 'fecha publicada', semana: 'semana', mes: 'mes', trimestre: 'trimestre', anio: 'año' },
     aggregation: 'De cada período',
     aggregations: {
-      '': 'lo habitual de cada serie',
+      '': 'el cálculo habitual de cada serie',
       ultimo: 'el último valor',
       primero: 'el primer valor',
       promedio: 'el promedio',
@@ -75,16 +75,16 @@ export const WORDS = words({
       count === 1 ? '1 valor es de un período incompleto.' : `${count} valores son de períodos incompletos.`,
     otherAxis: (name: string) => `Pasar al otro eje: ${name}`,
     remove: (name: string) => `Quitar ${name}`,
-    useZoom: 'Fijar lo que se ve',
+    useZoom: 'Usar las fechas visibles',
     options: 'Fechas y opciones',
     noValues: 'No hay ningún valor en este período',
     noValuesHelp: (from: string, to: string) =>
       from && to
-        ? `Entre el ${from} y el ${to} nada fue publicado de estas series.`
+        ? `No se publicó nada de estas series entre el ${from} y el ${to}.`
         : from
-          ? `Desde el ${from} nada fue publicado de estas series.`
+          ? `No se publicó nada de estas series desde el ${from}.`
           : to
-            ? `Hasta el ${to} nada fue publicado de estas series.`
+            ? `No se publicó nada de estas series hasta el ${to}.`
             : 'Este servidor no tiene valores de estas series.',
     span: (name: string, from: string, to: string) => `${name}: del ${from} al ${to}.`,
     showAll: 'Ver todas las fechas',
@@ -149,12 +149,12 @@ export const WORDS = words({
   },
   en: {
     title: 'Statistics',
-    lead: 'Monetary series: find them, put them side by side, take them away as a file.',
+    lead: 'Monetary series: find, compare and download them.',
     andMore: (count) => `and ${count} more`,
     add: 'Add a series to the chart',
     placeholder: 'Name, acronym or number, in Spanish: reservas, UVA, BADLAR, inflación…',
-    noneFound: 'No variable is called so.',
-    full: (most) => `There is room for ${most} series: take one away to add another.`,
+    noneFound: 'No variable matches that name.',
+    full: (most) => `You can compare up to ${most} series: remove one to add another.`,
     examples: 'For example',
     exampleNames: {
       dollar: 'Reserves and exchange rate',
@@ -171,8 +171,8 @@ export const WORDS = words({
         primero: 'first',
         promedio: 'mean',
         suma: 'sum',
-        minimo: 'least',
-        maximo: 'greatest',
+        minimo: 'minimum',
+        maximo: 'maximum',
         acumulado: 'compounded',
       },
       numbered: (name, id) => `${name} (no. ${id})`,
@@ -186,21 +186,21 @@ export const WORDS = words({
     allDates: 'All',
     from: 'From',
     to: 'To',
-    every: 'A value each',
+    every: 'One value per',
     everies: { dia: 'published date', semana: 'week', mes: 'month', trimestre: 'quarter', anio: 'year' },
     aggregation: 'Of each period',
     aggregations: {
-      '': 'what is usual of each series',
+      '': 'the default of each series',
       ultimo: 'the last value',
       primero: 'the first value',
       promedio: 'the mean',
       suma: 'the sum',
-      minimo: 'the least',
-      maximo: 'the greatest',
+      minimo: 'the minimum',
+      maximo: 'the maximum',
       acumulado: 'the compounded change',
     },
     change: 'Show',
-    changes: { '': 'values', periodo: 'change against the one before', interanual: 'change year over year' },
+    changes: { '': 'values', periodo: 'change from the previous one', interanual: 'year-over-year change' },
     scale: 'Scale',
     scales: {
       '': 'linear',
@@ -216,26 +216,26 @@ export const WORDS = words({
     incomplete: (count) =>
       count === 1 ? '1 value is of an incomplete period.' : `${count} values are of incomplete periods.`,
     otherAxis: (name) => `To the other axis: ${name}`,
-    remove: (name) => `Take away ${name}`,
-    useZoom: 'Keep what is in sight',
+    remove: (name) => `Remove ${name}`,
+    useZoom: 'Use the visible dates',
     options: 'Dates and options',
-    noValues: 'There is no value in this period',
+    noValues: 'No values in this period',
     noValuesHelp: (from, to) =>
       from && to
-        ? `Between ${from} and ${to} nothing was published of these series.`
+        ? `Nothing was published for these series between ${from} and ${to}.`
         : from
-          ? `Since ${from} nothing was published of these series.`
+          ? `Nothing has been published for these series since ${from}.`
           : to
-            ? `Until ${to} nothing was published of these series.`
+            ? `Nothing was published for these series until ${to}.`
             : 'This server has no values of these series.',
     span: (name, from, to) => `${name}: from ${from} to ${to}.`,
     showAll: 'Show all dates',
-    usualAggregation: 'Back to what is usual',
-    startOver: 'Take away all series',
+    usualAggregation: 'Back to the default',
+    startOver: 'Remove all series',
     pastFailed: 'What was known on that day cannot be shown',
     partialPast:
-      'Of that day only the last value is kept that each capture of the catalogue showed: the dashed line is partial.',
-    noPast: 'Of that day no value of this period is kept.',
+      'For that day only the last value in each snapshot of the catalogue was kept, so the dashed line is partial.',
+    noPast: 'No values of this period were kept for that day.',
     download: 'Download what is shown',
     downloadFirst: (count) => `Download the first ${count}`,
     csvSheet: 'CSV for a Spanish spreadsheet (; and comma)',
@@ -248,8 +248,8 @@ export const WORDS = words({
     date: 'Date',
     value: 'Value',
     unit: 'Unit',
-    before: 'Against the one before',
-    yearBefore: 'Against a year before',
+    before: 'vs. previous',
+    yearBefore: 'vs. a year earlier',
     ofSeries: 'Of the series',
     revisionKinds: { cambio: 'corrected', baja: 'withdrawn', alta: 'new' },
     valueDate: 'Date of the value',

@@ -5,13 +5,13 @@ export const MAP = words({
   es: {
     coming: 'Cargando el mapa…',
     notLoaded: 'El mapa no se pudo cargar: el servidor no respondió, o fue actualizado.',
-    keys: 'Flechas para moverse, + y − para acercarse y alejarse, Intro para el punto del medio.',
+    keys: 'Flechas para moverse, + y − para acercarse y alejarse, Enter para el punto del centro.',
     nearer: 'Acercar',
     farther: 'Alejar',
     sources: (sources: string) => `Datos: ${sources}`,
     lackingStreets: 'Hay más calles de las que se muestran: acérquese.',
     failed: 'No se pudo cargar todo lo que se ve en el mapa.',
-    again: 'Probar de nuevo',
+    again: 'Reintentar',
     together: (count: number) => `${count} juntos: acercar`,
     /** The content of the map, for screen readers. */
     shown: (outlines: number, streets: number, dots: number) =>

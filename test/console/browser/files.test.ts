@@ -136,7 +136,7 @@ flows('files', (flow) => {
     await page.getByRole('rowheader', { name: 'Peña' }).waitFor();
     expect(await page.getByLabel('Cada fila es').inputValue()).toBe('ubicacion');
     await page.getByText('Cómo se lee y cómo se busca').click();
-    await page.getByText('como se ve: LATIN-1').waitFor({ state: 'attached' });
+    await page.getByText('detectado: LATIN-1').waitFor({ state: 'attached' });
     await processIt(page);
     expect(await rowsCounted(page, 'Halladas')).toBe(1);
     expect(await rowsCounted(page, 'Sin resultado')).toBe(2);

@@ -15,7 +15,7 @@ export const WORDS = words({
     example: 'Probar con un ejemplo',
     exampleName: 'ejemplo.csv',
     pastedName: 'texto.csv',
-    private: 'El archivo va a este servidor y a ningún otro, y nadie lo guarda.',
+    private: 'El archivo va solo a este servidor, que no lo guarda.',
     expects: (what: string) => `El enlace ya dice qué buscar: ${what}. Falta el archivo.`,
     refused: (name: string) => `No se puede leer «${name}»`,
     refusals: {
@@ -244,7 +244,7 @@ export const WORDS = words({
     unreadable: 'The file cannot be read any more',
     unreadableHelp:
       'It was changed, moved or deleted after you chose it. Choose it again; what is done can be downloaded first.',
-    headerNote: 'The file has no header: before asking like this, add as its first line',
+    headerNote: 'The file has no header: before sending it like this, add as its first line',
     results: 'Results',
     states: {
       hallado: 'Found',

@@ -109,7 +109,7 @@ function SearchAll({ text, onText, requests, securities }: Props): JSX.Element {
     ? [point]
     : [...securities.found, ...inOrder(text, [...searchResults(answers, t.kinds), ...(symbol ? [[symbol]] : [])])];
   const failed = all.find(({ problem }) => problem !== null);
-  const isWaiting = all.some(({ state }) => state === 'waiting');
+  const isWaiting = securities.isWaiting || all.some(({ state }) => state === 'waiting');
   const [submitted, setSubmitted] = useState<string | null>(null);
   const first = found[0]?.href ?? addressLink(text.trim());
   useEffect(() => {

@@ -63,6 +63,8 @@ export function requestsFor(text: string): SearchRequests | null {
 export interface SecuritiesFound {
   readonly found: readonly SearchResult[];
   readonly requests: readonly ApiRequest[];
+  /** True until the answer to the present text is there. */
+  readonly isWaiting: boolean;
 }
 
 const SECURITIES = 4;
@@ -78,7 +80,7 @@ export function useSecurities(text: string, kinds: Readonly<Record<string, strin
     q === '' || session.value === null
       ? null
       : { method: 'GET', path: 'ventanilla/titulos/buscar', query: { q, limite: SECURITIES }, bearer: true };
-  const { answer } = useAnswer(request, SecuritiesSchema);
+  const { answer, state } = useAnswer(request, SecuritiesSchema);
   const found = (answer?.titulos ?? []).map(({ simbolo, mercado, descripcion }) => ({
     id: `security-${mercado}-${simbolo}`,
     label: simbolo,
@@ -86,7 +88,7 @@ export function useSecurities(text: string, kinds: Readonly<Record<string, strin
     kind: kinds.titulo ?? '',
     href: securityLink(mercado, simbolo),
   }));
-  return { found, requests: request ? [request] : [] };
+  return { found, requests: request ? [request] : [], isWaiting: state === 'waiting' };
 }
 
 /** The market of a symbol without a market. */

@@ -60,7 +60,7 @@ export const WORDS = words({
     closer: 'Zoom in',
     wider: 'Zoom out',
     all: 'Show all',
-    keys: 'Arrows: date by date. Page Up and Page Down: in leaps. Home and End: the ends. Plus and minus: zoom. Zero: show all.',
+    keys: 'Arrows: date by date. Page Up and Page Down: in larger steps. Home and End: the ends. Plus and minus: zoom. Zero: show all.',
     drawing: 'Chart',
     table: 'The data as a table',
     tableOf: (label) => `Data of: ${label}`,
@@ -79,7 +79,7 @@ export const WORDS = words({
     volume: 'Volume',
     summary: (of) => {
       const on = of.isByPeriod ? 'in' : 'on';
-      return `${of.name}: ${of.count} values, from ${of.from} to ${of.to}. Latest: ${of.last}. Least: ${of.least}, ${on} ${of.leastOn}. Greatest: ${of.greatest}, ${on} ${of.greatestOn}.`;
+      return `${of.name}: ${of.count} values, from ${of.from} to ${of.to}. Latest: ${of.last}. Lowest: ${of.least}, ${on} ${of.leastOn}. Highest: ${of.greatest}, ${on} ${of.greatestOn}.`;
     },
   },
 });

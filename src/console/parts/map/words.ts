@@ -28,7 +28,7 @@ export const MAP = words({
     nearer: 'Zoom in',
     farther: 'Zoom out',
     sources: (sources) => `Data: ${sources}`,
-    lackingStreets: 'There are more streets than shown: come nearer.',
+    lackingStreets: 'There are more streets than shown: zoom in.',
     failed: 'Not everything in sight could be loaded.',
     again: 'Try again',
     together: (count) => `${count} together: zoom in`,

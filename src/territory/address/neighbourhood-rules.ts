@@ -23,7 +23,7 @@ const BEFORE_GRID = new RegExp(
 
 /** "Asunción B° La Quinta 440", "Av Independencia (B°Centro) 475": between a street and its number. */
 const BEFORE_NUMBER =
-  /^(?! {0,9}(?:b[°º]|barrio ))([^\d,;()\n]{3,60}?) ?[-(]? ?((?:b[°º]\.? ?|barrio )[\p{L}.'’ ]{3,40}?)\)? (?:n[°º]\.? ?)?(\d{2,5}) {0,9}$/iu;
+  /^(?! {0,9}(?:b[°º]|barrio ))([^\d,;()\n]{3,60}?) ?[-(]? ?(?<!\p{L})((?:b[°º]\.? ?|barrio )[\p{L}.'’ ]{3,40}?)\)? (?:n[°º]\.? ?)?(\d{2,5}) {0,9}$/iu;
 
 /** See {@link Rule}. */
 export const NEIGHBOURHOOD_RULES: readonly Rule[] = [

@@ -54,6 +54,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Asunción B° La Quinta 440', ['Asunción'], '440', null, null, 'B° La Quinta'],
     ['Av Independencia (B°Centro) 475', ['Av Independencia'], '475', null, null, 'B°Centro'],
     ['Sarmiento Barrio Norte N° 1250', ['Sarmiento'], '1250', null, null, 'Barrio Norte'],
+    ['Mitrebarrio Mitre 104', ['Mitrebarrio Mitre'], '104'],
   ],
   'a neighbourhood and its town': [
     ['B° Facundo Quiroga, La Rioja', ['B° Facundo Quiroga'], null, null, null, 'B° Facundo Quiroga; La Rioja'],

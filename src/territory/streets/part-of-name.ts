@@ -31,6 +31,7 @@ const SAINTS: ReadonlySet<string> = new Set([
   ...'gonzaga labrador loyola lima padua paul paula porres sales solano'.split(' '),
 ]);
 const SAINT = /^san(?:t[ao])?$/;
+/** The same and its short forms. */
 const SHORT_SAINT = /^(?:s|st[ao]?|san(?:t[ao])?)$/;
 
 /** Which part of a street or a town is meant. */
@@ -155,7 +156,6 @@ const GOES_ON = /^ ?(?:\(|de |del )/;
 export function isBeginningOf({ core: asked, folded: written }: PlainName, { core, folded }: PlainName): boolean {
   const next = core[asked.length];
   if (next === undefined || asked.some((word, at) => isNumber(word) || core[at] !== word)) return false;
-  if (SAINT.test(asked[0] ?? '') && SAINTS.has(next)) return true;
   if (isGiven(next) || SIDES.has(next) || isNumber(next) || ROADS.has(next)) return false;
   return !folded.startsWith(written) || !GOES_ON.test(folded.slice(written.length));
 }

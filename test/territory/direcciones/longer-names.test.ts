@@ -18,9 +18,11 @@ beforeAll(async () => {
       ...[1, 2, 3].flatMap((at) => [
         { ...street(`0030${at}`, 'SAN JUAN', 'CALLE', NUMBERS), ...inVillage, id: `${VILLAGE.id}0030${at}` },
         { ...street(`0031${at}`, 'LIBERTAD', 'CALLE', NUMBERS), ...inVillage, id: `${VILLAGE.id}0031${at}` },
+        { ...street(`0033${at}`, 'SAN FRANCISCO', 'CALLE', NUMBERS), ...inVillage, id: `${VILLAGE.id}0033${at}` },
         { ...street(`0032${at}`, 'CASTILLO', 'CALLE', NUMBERS), ...inVillage, id: `${VILLAGE.id}0032${at}` },
       ]),
       street('00101', 'SAN JUAN BAUTISTA DE LA SALLE', 'CALLE', NUMBERS),
+      street('00111', 'SAN FRANCISCO DE ASIS', 'CALLE', NUMBERS),
       street('00102', 'LIBERTAD LAMARQUE', 'CALLE', NUMBERS),
       street('00103', 'CASTILLO', 'CALLE'),
       street('00104', 'MINISTRO RAMON CARRILLO', 'CALLE', NUMBERS),
@@ -47,6 +49,7 @@ describe('a name of which a longer one is the beginning', () => {
   });
 
   it('is the longer one, where that says in full whose name it is', () => {
+    expect(found('San Francisco 450')).toEqual(['SAN FRANCISCO DE ASIS']);
     expect(found('Remedios de Escalada 450')).toEqual(['REMEDIOS DE ESCALADA DE SAN MARTIN']);
   });
 

@@ -139,7 +139,7 @@ class Judge {
   }
 
   /**
-   * The surname asked for, where streets bear it and a candidate has it: then another surname is no slip of it. Of `R. Castillo`
+   * The surname asked for, where streets bear it and a candidate has it: then another surname is no slip. Of `R. Castillo`
    * RAMON CARRILLO is not meant where there is a CASTILLO.
    */
   #surnameThere(): string | null {

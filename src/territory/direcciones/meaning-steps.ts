@@ -21,7 +21,6 @@ import {
   numberInName,
   numbersOfStreets,
   otherMeanings,
-  placeBeforeNumber,
   placeBehindSlash,
   placeInFront,
   placesBehind,
@@ -211,13 +210,6 @@ export const asOneName: Step = ({ catalog, query, trace }) => {
 function isStreet({ tables }: AddressCatalog, { scope }: Query, names: readonly string[]): boolean {
   return names.every((name) => tables.calles.text.exact(name, scope.ranges).length > 0);
 }
-
-/** With what stands between a mark and the number taken for a place, within one town: `Presidente Perón - Centro 75`. Elsewhere some town has the street. */
-export const withPlaceBeforeNumber: Step = ({ catalog, query }) => {
-  const meaning = leaveOneTown(catalog, query.scope) ? placeBeforeNumber(query.text) : null;
-  const found = meaning && traceInPlaces(catalog, query, meaning);
-  return found && isSure(catalog, found) ? found : null;
-};
 
 /** By the numbers of the text alone, where the town is known: every town of numbered streets has a 119. */
 export const byNumbers: Step = ({ catalog, query, knowsTown }) => {

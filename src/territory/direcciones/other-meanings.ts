@@ -27,7 +27,6 @@ import {
   withoutName,
   withoutNone,
   withoutTitle,
-  withPlaceBeforeNumber,
 } from './meaning-steps.ts';
 import { isSlipAlone } from './nearly-named.ts';
 import type { Query } from './query.ts';
@@ -62,7 +61,6 @@ const WITH_ALL_NAMES: readonly Step[] = [
 const WITH_A_NAME_MISSING: readonly Step[] = [
   surelyBesidePlace,
   asOneName,
-  withPlaceBeforeNumber,
   withNumberInName,
   byNumbers,
   byNamesApart,

@@ -78,17 +78,6 @@ export function wholeName(text: string, first: ParsedAddress): Rereading | null 
   return parsed === undefined ? null : { way: 'other-reading', parsed };
 }
 
-/** A street, a mark, a name without digits and a number. */
-const NAME_BEFORE_NUMBER =
-  /^ {0,9}(\p{L}[^\d,;()–-]{2,60}?) {0,3}(?:[,(–]|- ) {0,3}(\p{L}[^\d,;()–-]{2,40}?)\)? {1,3}(?:n[°º]\.? ?)?(\d{1,5}) {0,9}$/iu;
-
-/** The address with what stands between a mark and its number as the place; null for other texts. */
-export function placeBeforeNumber(text: string): Rereading | null {
-  const [, street, place, number] = NAME_BEFORE_NUMBER.exec(text) ?? [];
-  const parsed = street === undefined ? null : parseAddress(`${street} ${number}, ${place}`);
-  return parsed === null ? null : { way: 'respelled', parsed };
-}
-
 /**
  * A corner with its streets exchanged, where the number stands behind the second: `Santa Fe esq. Callao 1050` is at a door of Callao, if none
  * of Santa Fe is there.

@@ -214,7 +214,7 @@ function describeRoad(words: Words, from: number, to: number, text: string): Par
   return street(text, 'route', type, number, number, scopeOf(tokens, from, to));
 }
 
-/** Whether a token is the number of a road, part of it, or a number with a letter written to it: `E53`. */
+/** Whether a token is the number of a road, part of it, or a letter and a number joined: `E53`. */
 function isInRoadNumber(token: Token | undefined): boolean {
   return isA(token, IN_ROAD_NUMBER) || /^[a-z]\d/.test(token?.fold ?? '');
 }

@@ -130,7 +130,7 @@ function isProperName(word: string): boolean {
   return !ROAD_WORDS.has(word) && !/\d/.test(word);
 }
 
-/** Two roads that run as one, `RN 9/34`, or a road whose number has a letter written to it, `E53`. */
+/** Two roads that run as one, `RN 9/34`, or a letter and a number joined, `E53`. */
 const ROAD_CODE = /^(?:\d{1,3}[/-]\d{1,3}|[a-z]\d{1,3})$/;
 
 /** The end of the number of a road at `at`, which may have a letter in front: `A 003`; -1 where there is none. */

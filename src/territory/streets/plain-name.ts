@@ -78,7 +78,7 @@ export function plainName(name: string, spelling: ReadonlyMap<string, string>): 
 const ROAD_NUMBER = /^\d{1,4}$/;
 const HAS_DIGIT = /\d/;
 
-/** How roads are written short, by whose roads they are: `RP 6`, `RN 9`. */
+/** The authority of a road by its short form: `RP 6`, `RN 9`. */
 const SHORT_ROADS: Readonly<Record<string, string>> = { rn: 'nacional', rp: 'provincial' };
 
 /** Whether a title is a person's surname: it ends a name of given names alone, `Santiago Coronel`. */
